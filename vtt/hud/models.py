@@ -1,0 +1,653 @@
+"""What the panels show: plain frozen values, filled by a presenter from the game and painted as they are.
+
+Nothing here knows a rule. Every text is finished (localised, rounded, signed with U+2212, inches as ″), so that two equal
+models always mean the same picture; the panels compare models to decide whether anything has to be painted again.
+In running text ``**bold**`` and ``__slanted__`` are understood.
+
+Sides are ``"ga"``, ``"fot"`` or ``""`` (nobody, the sea, the table). Icon names are keys of `vtt.hud.icons.ICONS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class HudEvent:
+    """One thing a person did to the hud; `name` is one of `EVENTS`, `payload` what it is about (an id, a number, a model value)."""
+
+    name: str
+    payload: Any = None
+
+
+EVENTS = {
+    "choose": "a choice of the prompt; payload ChoiceModel.id",
+    "number": "a number typed for the prompt; payload float",
+    "confirm": "Enter pressed while no choice is primary; payload None",
+    "rule": "a rule id was opened; payload the ledger id",
+    "log-jump": "a log entry was clicked; payload LogEntry.target",
+    "ship": "a ship card was clicked; payload ShipCardModel.id",
+    "ship-hover": "the pointer rests on a ship card, or left it; payload the id or ''",
+    "order": "an order card was clicked; payload OrderCardModel.id",
+    "card": "a playing card or a discard was clicked; payload CardModel.id or DeckModel.id",
+    "overlay": "a compass button; payload OverlayButton.id",
+    "menu": "a menu entry or a rail button; payload the action",
+    "typed-die": "a face for the next die that is asked for; payload 1-6",
+    "typed-back": "the last typed face is taken back; payload None",
+    "typed-done": "all typed faces are confirmed; payload the tuple of faces",
+    "reroll": "the answer to a re-roll offer; payload the tuple of die indexes to roll again, () for none",
+    "dice-done": "the result of the dice has been seen; payload None",
+    "scenario": "a scenario was chosen on the new game page; payload its id",
+    "start": "the new game page was confirmed; payload NewGameModel with the seats, names and options as chosen",
+    "setting": "a setting was changed; payload (key, value)",
+    "key-bind": "a key was chosen for an action; payload (action, key)",
+    "save": "save under a name; payload the name",
+    "load": "load a save; payload SaveSlot.id",
+    "delete-save": "delete a save; payload SaveSlot.id",
+    "curtain": "the next person has taken the mouse; payload None",
+    "close": "a page or panel was closed; payload its name",
+}
+
+
+# --------------------------------------------------------------------------------------------------------------- prompt
+@dataclass(frozen=True, slots=True)
+class ChoiceModel:
+    """One answer: a button. `key` is what is pressed ("Enter", "E", "Ctrl+Z"); `reason` says why it is not enabled."""
+
+    id: str
+    label: str
+    hint: str = ""
+    enabled: bool = True
+    reason: str = ""
+    key: str = ""
+    primary: bool = False
+    icon: str = ""
+    rule_ids: tuple[str, ...] = ()
+    danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PromptModel:
+    """The one question that is open. `number` asks for a typed number as well (degrees, inches): label, unit, least, most."""
+
+    who: str
+    side: str
+    what: str
+    why_rule_id: str = ""
+    why_text: str = ""
+    default_text: str = ""
+    choices: tuple[ChoiceModel, ...] = ()
+    side_name: str = ""
+    number: NumberAsk | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAsk:
+    """A number the prompt accepts from the keyboard: digits and a decimal point, Enter emits "number"."""
+
+    label: str
+    unit: str = ""
+    least: float = 0.0
+    most: float = 100.0
+    decimals: int = 2
+
+
+# ---------------------------------------------------------------------------------------------------------------- cards
+@dataclass(frozen=True, slots=True)
+class CardModel:
+    """A Damage, Destiny, Order, Situation or wound card, whole or tucked under a ship card.
+
+    `deck` is "damage", "destiny" or "orders"; `type` is "hull", "crew", "speed", "special", "situation", "wound", "spell",
+    "monster", "stays", "instant", "repair", "healing", "salvo", "improvement", "order". `art` names an illustration of
+    `vtt.hud.illustrations.ART`; unknown names fall back to the type's. `magnitude` is the short number on the title edge.
+    """
+
+    id: str
+    title: str
+    type: str
+    text: str = ""
+    rule_ids: tuple[str, ...] = ()
+    magnitude: str = ""
+    irreparable: bool = False
+    origin: str = "reconstructed"
+    deck: str = "damage"
+    art: str = ""
+    wind_force: int = 0
+    wind_marks: int = 0
+    wind_random: bool = False
+    timing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeModel:
+    """A number on a ship card: printed and live value as text, with what changed it, first to last, as (reason, delta text)."""
+
+    id: str
+    name: str
+    icon: str
+    printed: str
+    live: str
+    history: tuple[tuple[str, str], ...] = ()
+    better: bool = False
+
+    @property
+    def is_changed(self) -> bool:
+        return self.printed != self.live
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityModel:
+    """An ability of a ship or a captain in our words; `spent` strikes it out for the rest of the game or turn."""
+
+    name: str
+    text: str
+    icon: str = "star"
+    rule_id: str = ""
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TabModel:
+    """An auxiliary or monster as a tab on its mother's card: `state` is "aboard", "afloat", "lost" or "sea"."""
+
+    id: str
+    name: str
+    icon: str = "cog"
+    state: str = "aboard"
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotModel:
+    """The cards tucked at one place of a ship card: `kind` "hull", "crew", "speed", "special", "situation", "wound"."""
+
+    kind: str
+    name: str
+    count_text: str = ""
+    cards: tuple[CardModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShipCardModel:
+    """A ship with everything that lies on it. `state` is "", "acting", "done", "target" or "sunk"; flags are icon names."""
+
+    id: str
+    name: str
+    short_name: str
+    captain: str
+    side: str
+    attributes: tuple[AttributeModel, ...] = ()
+    slots: tuple[SlotModel, ...] = ()
+    hull: tuple[int, int] = (0, 0)
+    crew: tuple[int, int] = (0, 0)
+    speed_text: str = ""
+    speed_changed: int = 0
+    command: str = ""
+    fencing: str = ""
+    wounds: int = 0
+    wound_text: str = ""
+    orders: tuple[str, ...] = ()
+    activated: bool = False
+    state: str = ""
+    flags: tuple[str, ...] = ()
+    abilities: tuple[AbilityModel, ...] = ()
+    tabs: tuple[TabModel, ...] = ()
+    badges: tuple[str, ...] = ()
+    silhouette: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderCardModel:
+    """One card of the orders hand: `state` is "hand", "face-up" or "out"; `reason` says why it is not legal now."""
+
+    id: str
+    card: CardModel
+    state: str = "hand"
+    is_legal: bool = True
+    reason: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersHandModel:
+    """The orders of one side, shown while one is to be chosen."""
+
+    title: str
+    side: str
+    cards: tuple[OrderCardModel, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckModel:
+    """A draw pile with its open discard; `id` "damage" or "destiny"."""
+
+    id: str
+    name: str
+    remaining: int
+    discard_count: int = 0
+    discard_top: CardModel | None = None
+
+
+# ------------------------------------------------------------------------------------------------------- compass, tracker
+@dataclass(frozen=True, slots=True)
+class OverlayButton:
+    """A toggle under the compass: one overlay of the table."""
+
+    id: str
+    icon: str
+    key: str
+    label: str
+    on: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CompassModel:
+    """Where the wind comes from: `mark_index` 0-35 clockwise from the north-west, `bearing_cdeg` overrides it when set."""
+
+    mark: str
+    mark_index: int
+    force: int
+    label: str
+    effect_text: str = ""
+    effect_icon: str = "wind"
+    bearing_cdeg: int | None = None
+    overlays: tuple[OverlayButton, ...] = ()
+    next_mark_index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseModel:
+    """One phase of the tracker: `state` "done", "now" or "next"; the present one is opened into its steps."""
+
+    name: str
+    icon: str
+    state: str = "next"
+    steps: tuple[tuple[str, str], ...] = ()  # (name, state)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerModel:
+    """The top rail: turn, phases, who acts first, the score in words, and the buttons at the right as (action, icon, key, label)."""
+
+    turn_text: str
+    phases: tuple[PhaseModel, ...] = ()
+    first_player: str = ""
+    first_side: str = ""
+    score_text: str = ""
+    buttons: tuple[tuple[str, str, str, str], ...] = ()
+
+
+# ------------------------------------------------------------------------------------------------------------------ log
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One line of the log; `target` is handed back by "log-jump" (a piece id, a point), None if there is nothing to see."""
+
+    text: str
+    rule_ids: tuple[str, ...] = ()
+    side: str = ""
+    target: Any = None
+    icon: str = "rose"
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogModel:
+    """All entries, oldest first."""
+
+    entries: tuple[LogEntry, ...] = ()
+    folded: bool = False
+
+
+# -------------------------------------------------------------------------------------------------------------- tooltips
+@dataclass(frozen=True, slots=True)
+class FactModel:
+    """A row of a tooltip; `good` None is plain, True and False are verdicts (tick or cross, green or red)."""
+
+    icon: str
+    label: str
+    text: str
+    good: bool | None = None
+    rule_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierModel:
+    """One term of a to-hit number: value as text ("5+", "+1", "−1"), its reason, its rule."""
+
+    value: str
+    reason: str
+    rule_id: str = ""
+    good: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TooltipModel:
+    """Everything about a possible target; `anchor_px` is where the piece is on the screen (pixels, origin top left)."""
+
+    title: str
+    side: str = ""
+    facts: tuple[FactModel, ...] = ()
+    dice: int = 0
+    to_hit: str = ""
+    modifiers: tuple[ModifierModel, ...] = ()
+    expect_text: str = ""
+    odds: tuple[tuple[str, float], ...] = ()
+    anchor_px: tuple[int, int] | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalModel:
+    """Why something is not allowed; `margin` (asked, limit) as shares 0..1 draws the bar, `margin_text` says it."""
+
+    title: str
+    sentence: str
+    rule_ids: tuple[str, ...] = ()
+    margin_text: str = ""
+    margin: tuple[float, float] | None = None
+    anchor_px: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelModel:
+    """A label that floats at a point of the table (a distance, a contact); `tone` "plain", "good", "bad", "wind", "brass"."""
+
+    id: str
+    text: str
+    at_px: tuple[int, int]
+    icon: str = ""
+    tone: str = "plain"
+
+
+# ------------------------------------------------------------------------------------------------------------------ dice
+@dataclass(frozen=True, slots=True)
+class DieModel:
+    """One die: its face (0 = not yet known), what it counts as, and whether it may be rolled again."""
+
+    face: int = 0
+    verdict: str = ""
+    good: bool | None = None
+    red: bool = False
+    can_reroll: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceModel:
+    """A request for dice or its result. `mode` is "rolled" (the dice lie on the table), "typed" (keys 1-6) or "reroll"."""
+
+    title: str
+    request_text: str
+    dice: tuple[DieModel, ...] = ()
+    mode: str = "rolled"
+    side: str = ""
+    rule_id: str = ""
+    sums: tuple[tuple[str, str], ...] = ()  # (number, word), for example ("2", "hits")
+    next_text: str = ""
+    reroll_text: str = ""
+    sides_of_die: int = 6
+
+
+# ------------------------------------------------------------------------------------------------------- movement strip
+@dataclass(frozen=True, slots=True)
+class PinModel:
+    """A mark on the movement ruler at `at` inches; lane "up" (what helps) or "down" (what stops)."""
+
+    at: float
+    text: str
+    icon: str = ""
+    tone: str = "brass"
+    lane: str = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class MovementStripModel:
+    """The brass ruler under the prompt; lengths in inches. `cells` are (big, small, word) at the right."""
+
+    used: float
+    speed: float
+    allowance: float
+    last_turn_at: float = 0.0
+    preview: float | None = None
+    next_turn_at: float | None = None
+    turn_text: str = ""
+    wind_minimum: float | None = None
+    wind_minimum_text: str = ""
+    wind_minimum_met: bool = False
+    speed_text: str = ""
+    wind_text: str = ""
+    contact_at: float | None = None
+    contact_text: str = ""
+    cells: tuple[tuple[str, str, str], ...] = ()
+    extra_pins: tuple[PinModel, ...] = ()
+
+
+# --------------------------------------------------------------------------------------------------------------- screens
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A button of a menu; `action` is the payload of "menu"."""
+
+    action: str
+    label: str
+    icon: str = ""
+    key: str = ""
+    hint: str = ""
+    primary: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MenuModel:
+    """The main menu or the pause menu; `last_game` is the note at the lower right."""
+
+    title: str
+    subtitle: str
+    entries: tuple[MenuEntry, ...] = ()
+    footnote: str = ""
+    last_game_title: str = ""
+    last_game_text: str = ""
+    over_game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChartShape:
+    """An outline on a scenario's chart in inches (x east, y north): `kind` "island", "wreck", "zone", "ship", "label"."""
+
+    kind: str
+    points: tuple[tuple[float, float], ...]
+    side: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioModel:
+    """One scenario as a card and a page; `facts` are (icon, label, text)."""
+
+    id: str
+    number: str
+    name: str
+    fleets_text: str = ""
+    story: str = ""
+    facts: tuple[tuple[str, str, str], ...] = ()
+    rule_id: str = ""
+    origin_text: str = ""
+    playable: bool = True
+    board_inches: tuple[float, float] = (60.0, 40.0)
+    chart: tuple[ChartShape, ...] = ()
+    wind_mark_index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatModel:
+    """Who sits where; the name can be edited, `kind` goes round through `kinds` as (id, label)."""
+
+    id: str
+    side: str
+    name: str
+    kind: str = "person"
+    ships_text: str = ""
+    kinds: tuple[tuple[str, str], ...] = (("person", "Person"),)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionModel:
+    """One setting: `kind` "toggle" (bool), "choice" (one of `choices` as (value, label)), "slider" (least, most, step), "text"."""
+
+    key: str
+    label: str
+    kind: str
+    value: Any
+    hint: str = ""
+    choices: tuple[tuple[Any, str], ...] = ()
+    least: float = 0.0
+    most: float = 1.0
+    step: float = 0.1
+    value_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameModel:
+    """The new game page: scenarios, the chosen one, seats by side, options (variants, dice, seed)."""
+
+    scenarios: tuple[ScenarioModel, ...]
+    chosen: str
+    seats: tuple[SeatModel, ...] = ()
+    options: tuple[OptionModel, ...] = ()
+    side_names: tuple[tuple[str, str], ...] = (("ga", "Grand Alliance"), ("fot", "Dreadfleet"))
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsGroup:
+    """A page of the settings: a button at the left, options at the right."""
+
+    id: str
+    name: str
+    icon: str
+    options: tuple[OptionModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeyModel:
+    """A key and what it does; keys that share a `conflict` text are shown in red."""
+
+    action: str
+    label: str
+    key: str
+    conflict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGroup:
+    """Keys under one heading of the help page."""
+
+    name: str
+    keys: tuple[KeyModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsModel:
+    """All settings. `values` of options are what is in force; each change is emitted at once as "setting"."""
+
+    groups: tuple[SettingsGroup, ...]
+    keys: tuple[KeyGroup, ...] = ()
+    open_group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpModel:
+    """The help page: every key, and a few sentences about how a game goes."""
+
+    groups: tuple[KeyGroup, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSlot:
+    """A saved game in the list; `problem` says why it cannot be loaded."""
+
+    id: str
+    title: str
+    detail: str = ""
+    when: str = ""
+    problem: str = ""
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavesModel:
+    """The list of saves; `mode` "load" or "save" (then a name can be typed)."""
+
+    mode: str
+    slots: tuple[SaveSlot, ...] = ()
+    suggested_name: str = ""
+    folder_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModel:
+    """A rule in our words, by ledger id; neighbours can be opened from it."""
+
+    id: str
+    chapter: str
+    text: str
+    kind: str = "rule"
+    see_also: tuple[str, ...] = ()
+    previous_id: str = ""
+    next_id: str = ""
+    ruling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CurtainModel:
+    """The hand-over to another person on the same screen."""
+
+    who: str
+    side: str
+    what: str
+    side_name: str = ""
+    hides_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesModel:
+    """A line of the chart: cumulated values, start first."""
+
+    side: str
+    name: str
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsModel:
+    """Numbers of the game so far or at its end; `luck` is (name, side, hits above the odds); table rows are texts."""
+
+    series: tuple[SeriesModel, ...] = ()
+    series_title: str = ""
+    dice_counts: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    luck: tuple[tuple[str, str, float], ...] = ()
+    table_head: tuple[str, ...] = ()
+    table: tuple[tuple[str, str, tuple[str, ...]], ...] = ()  # (side, silhouette, cells)
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndModel:
+    """The end of the game: who won, in what words, and the statistics. side "" is a draw."""
+
+    side: str
+    title: str
+    subtitle: str
+    statistics: StatisticsModel = field(default_factory=StatisticsModel)
+    buttons: tuple[MenuEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextTableModel:
+    """The table in words: headed paragraphs that a screen reader or a person can read from top to bottom."""
+
+    title: str
+    paragraphs: tuple[tuple[str, str], ...] = ()
