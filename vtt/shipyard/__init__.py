@@ -1,0 +1,1 @@
+"""The shipyard: how the miniatures in `models/` are sculpted, painted and written (build time only)."""

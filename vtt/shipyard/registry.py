@@ -1,0 +1,80 @@
+"""The list of miniatures that the shipyard can build.
+
+A module in `vtt/shipyard/pieces/` registers a function that sculpts one piece:
+
+    @piece("alliance-cog", base=(1.25, 0.75), hull_height=0.5)
+    def alliance_cog(level: Level) -> Miniature:
+        return Miniature({"hull": ..., "sails": ..., "base": ...}, {"captain_eye": (0, 0.2, 0.7)})
+
+The function is called for `TABLE` and for `LIGHT`; it may leave small things out of the light one. Whatever it answers,
+the build simplifies a light model that is still too heavy.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from vtt.shipyard.glb import Miniature
+
+
+class Level(Enum):
+    """How fine a model is: for the table, or light for software renderers and far pieces."""
+
+    TABLE = "table"
+    LIGHT = "light"
+
+
+Sculpt = Callable[[Level], Miniature]
+
+
+@dataclass(frozen=True)
+class PieceEntry:
+    """One piece: id, base (length, width) in inches or None for scenery and tools, hull height in inches or None.
+
+    `max_bytes` is the budget of the table model, `max_light_triangles` that of the light one; `water` says whether the
+    occlusion bake puts a sea at z = 0 under it; `light` whether a light model is made at all (tools do without).
+    """
+
+    id: str
+    sculpt: Sculpt
+    base: tuple[float, float] | None
+    hull_height: float | None
+    max_bytes: int
+    max_light_triangles: int
+    water: bool
+    light: bool
+
+
+_PIECES: dict[str, PieceEntry] = {}
+
+SHIP_BYTES, SMALL_BYTES = 2_000_000, 600_000
+LIGHT_TRIANGLES = 3500
+
+
+def piece(identifier: str, *, base: tuple[float, float] | None = None, hull_height: float | None = None,
+          max_bytes: int = SMALL_BYTES, max_light_triangles: int = LIGHT_TRIANGLES, water: bool = True,
+          light: bool = True) -> Callable[[Sculpt], Sculpt]:
+    """Register a sculpting function under a kebab-case id; raises ValueError when the id is taken."""
+
+    def register(sculpt: Sculpt) -> Sculpt:
+        known = _PIECES.get(identifier)
+        if known is not None and known.sculpt.__module__ != sculpt.__module__:
+            raise ValueError(f"piece {identifier!r} is already built by {known.sculpt.__module__}")
+        _PIECES[identifier] = PieceEntry(identifier, sculpt, base, hull_height, max_bytes, max_light_triangles,
+                                         water, light)
+        return sculpt
+
+    return register
+
+
+def pieces() -> dict[str, PieceEntry]:
+    """Return every registered piece by id, in alphabetical order."""
+    from vtt.shipyard import pieces as package
+
+    for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
+        importlib.import_module(f"{package.__name__}.{module}")
+    return dict(sorted(_PIECES.items()))
