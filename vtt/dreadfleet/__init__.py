@@ -1,0 +1,1 @@
+"""The rules of Dreadfleet, chapter by chapter as in the rule ledger."""

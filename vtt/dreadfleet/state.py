@@ -1,0 +1,135 @@
+"""Everything that a game of Dreadfleet remembers (ledger section C9)."""
+
+from typing import Literal
+
+import msgspec
+
+from vtt.kernel.state import State
+from vtt.table.table import Table
+
+Side = Literal["ga", "fot"]
+SIDES: tuple[str, str] = ("ga", "fot")
+ORDERS = ("full-sail", "hard-to-port", "hard-to-starboard", "repairs", "fire-at-will")
+PHASES = ("setup", "initiative", "situation", "destiny", "action", "end")
+SUBPHASES = ("orders", "movement", "broadside", "boarding")
+
+
+def enemy_of(side: str) -> str:
+    """Return the other side (DF-TERM-01)."""
+    return "fot" if side == "ga" else "ga"
+
+
+class TimedEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """A change of one attribute that ends after the victory check of this turn's End phase (GAP-58)."""
+
+    attribute: str
+    delta: int
+    reason: str
+    rules: tuple[str, ...] = ()
+
+
+class Ship(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship of any size: big ship, auxiliary or sea monster. Its pose is on the table, its profile in the data.
+
+    `where`: "table", "reserve" (arrives later), "aboard" (inside `mother`), "removed" (with `cause`), "submerged".
+    `damage` are card instances in the order of drawing; `fires` counts Burning cards; `situation` are Destiny
+    cards that lie on the ship. `run_thou` is the straight run since the start of the Movement subphase or the
+    last change of facing (GAP-29), `moved_thou` all straight inches of this subphase (GAP-46).
+    """
+
+    id: str
+    side: str
+    kind: Literal["big", "auxiliary", "monster"]
+    where: Literal["table", "reserve", "aboard", "removed", "submerged"] = "table"
+    mother: str = ""
+    cause: str = ""
+    left_voluntarily: bool = False
+    activated: bool = False
+    has_fired: bool = False
+    is_anchored: bool = False
+    anchor_turn: int = 0
+    damage: tuple[str, ...] = ()
+    situation: tuple[str, ...] = ()
+    fires: int = 0
+    wounds: int = 0
+    orders: tuple[str, ...] = ()
+    is_waiting: bool = False
+    wind: Literal["", "before", "into", "side"] = ""
+    wind_cost: int = 0
+    run_thou: int = 0
+    moved_thou: int = 0
+    has_escaped: bool = False
+    timed: tuple[TimedEffect, ...] = ()
+    notes: dict[str, int] = {}
+
+    @property
+    def is_on_table(self) -> bool:
+        """Whether its base stands on the seascape."""
+        return self.where == "table"
+
+
+class RedCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A Destiny card that stays in play (DF-TURN-06), with the turn in which it was drawn."""
+
+    card: str
+    turn: int
+    side: str
+
+
+class SideState(msgspec.Struct, frozen=True, kw_only=True):
+    """One side: its hand of Orders cards (one of each type a side, GAP-95) and its people."""
+
+    id: str
+    hand: tuple[str, ...] = ORDERS
+    players: tuple[str, ...] = ()
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What the players choose before a game: everything else follows from it and the commands.
+
+    `options` are the scenario's variants and house rules that are switched on; `quick` starts on the suggested
+    poses; `script` holds faces that are used before the generator (films, tests).
+    """
+
+    scenario: str = "dead-mans-reef"
+    seed: int = 1
+    dice: Literal["seeded", "typed"] = "seeded"
+    script: tuple[int, ...] = ()
+    quick: bool = False
+    options: tuple[str, ...] = ()
+    players: dict[str, tuple[str, ...]] = {}
+    overrides: dict[str, str] = {}
+
+
+class DreadfleetState(State, frozen=True, kw_only=True):
+    """The whole game. `winds` is the index of the wind mark or -1; `land` are the scenery pieces in play."""
+
+    scenario: str
+    options: tuple[str, ...] = ()
+    turn: int = 0
+    phase: str = "setup"
+    active: str = ""
+    subphase: str = ""
+    first: str = ""
+    winds: int = -1
+    table: Table
+    land: tuple[str, ...] = ()
+    ships: tuple[Ship, ...] = ()
+    sides: tuple[SideState, ...] = ()
+    reds: tuple[RedCard, ...] = ()
+    flags: dict[str, int] = {}
+
+    def ship(self, ship_id: str) -> Ship:
+        """Return the ship with this id; KeyError if there is none."""
+        for ship in self.ships:
+            if ship.id == ship_id:
+                return ship
+        raise KeyError(ship_id)
+
+    def has_ship(self, ship_id: str) -> bool:
+        """Whether `ship_id` names a ship of this game (scenery is none)."""
+        return any(ship.id == ship_id for ship in self.ships)
+
+    def side(self, side_id: str) -> SideState:
+        """Return one side."""
+        return self.sides[0] if self.sides[0].id == side_id else self.sides[1]

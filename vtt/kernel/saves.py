@@ -1,0 +1,169 @@
+"""Saved games: the set-up, the log with the dice it met, and a snapshot; written so that nothing is ever lost."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vtt.kernel import codec, engine
+from vtt.kernel.engine import Ruleset
+from vtt.kernel.game import Entry, Game, Undone
+from vtt.kernel.refusal import IllegalCommand
+
+FORMAT = 1
+
+
+class SaveError(Exception):
+    """A file cannot be read as a save: names the file, the key, what was expected and what was found."""
+
+    def __init__(self, file: Path | str, key: str, expected: str, found: str) -> None:
+        self.file, self.key, self.expected, self.found = str(file), key, expected, found
+        super().__init__(f"{file}: {key}: expected {expected}, found {found}")
+
+
+class SaveFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The JSON object of a save."""
+
+    seascape_save: int
+    ruleset: str
+    ruleset_hash: str
+    setup: dict[str, Any]
+    log: tuple[Entry, ...]
+    undone: tuple[Undone, ...] = ()
+    digest: str
+    state: dict[str, Any]
+    base: dict[str, Any] | None = None
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """A loaded game and, where it could not be replayed, the notice for the players."""
+
+    game: Any
+    notice: str = ""
+
+
+def save_bytes(game: Game) -> bytes:
+    """Return a game as the text of a save file."""
+    save = SaveFile(
+        seascape_save=FORMAT, ruleset=game.ruleset.id, ruleset_hash=game.ruleset.hash,
+        setup=msgspec.to_builtins(game.setup), log=tuple(game.log), undone=tuple(game.undone),
+        digest=codec.digest(game.state), state=_builtins(game.state),
+        base=None if game.base is None else _builtins(game.base),
+    )
+    return msgspec.json.encode(save)
+
+
+def _builtins(state: Any) -> dict[str, Any]:
+    return msgspec.json.decode(codec.to_json(state))
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file so that a crash leaves either the old or the new content, and keep the generation before.
+
+    Temporary file, fsync, read back, old file to `.bak`, rename.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if temporary.read_bytes() != content:
+            raise OSError(f"{path}: what was written could not be read back")
+        if path.exists():
+            backup = path.with_name(path.name + ".bak")
+            link = path.with_name(f".{path.name}.{os.getpid()}.old")
+            link.unlink(missing_ok=True)
+            try:
+                os.link(path, link)
+                os.replace(link, backup)
+            except OSError:  # a file system without links: copy instead
+                backup.write_bytes(path.read_bytes())
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def save(game: Game, path: Path) -> None:
+    """Save a game; the file that was there stays as `<name>.bak`."""
+    write_atomically(path, save_bytes(game))
+
+
+def read_save(path: Path) -> SaveFile:
+    """Read and check the shape of a save file; raises SaveError."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        raise SaveError(path, "file", "a save file", "no such file") from None
+    except OSError as error:
+        raise SaveError(path, "file", "a readable save file", error.strerror or str(error)) from None
+    try:
+        return msgspec.json.decode(text, type=SaveFile)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise SaveError(path, where.strip("`") or "$", "a Seascape save", what) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SaveError(path, "file", "complete JSON", str(error)) from None
+
+
+def load(path: Path, find_ruleset: Callable[[str, dict[str, Any]], tuple[Ruleset, Any]]) -> Loaded:
+    """Load a save, replay it and compare.
+
+    `find_ruleset(id, setup)` returns the ruleset and the typed set-up, or raises ValueError with one sentence.
+    A save made under other rules or data opens from its snapshot with a notice. Raises SaveError.
+    """
+    file = read_save(path)
+    if file.seascape_save != FORMAT:
+        raise SaveError(path, "seascape_save", f"format {FORMAT}", f"format {file.seascape_save}")
+    try:
+        ruleset, setup = find_ruleset(file.ruleset, file.setup)
+    except ValueError as error:
+        raise SaveError(path, "setup", "a game that this program knows", str(error)) from None
+    snapshot = _position(path, "state", file.state, ruleset)
+    if codec.digest(snapshot) != file.digest:
+        raise SaveError(path, "digest", f"the digest of the saved position, {codec.digest(snapshot)[:16]}", file.digest[:16])
+    if file.ruleset_hash != ruleset.hash:
+        notice = "This game was saved under other rules or data; it goes on from its last position, without replay."
+        return Loaded(Game.from_snapshot(ruleset, setup, snapshot), notice)
+    base = None if file.base is None else _position(path, "base", file.base, ruleset)
+    return Loaded(_replay(path, file, ruleset, setup, snapshot, base))
+
+
+def _position(path: Path, key: str, data: dict[str, Any], ruleset: Ruleset) -> Any:
+    try:
+        return codec.from_builtins(data, ruleset.state_type)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise SaveError(path, key + where.strip("`").removeprefix("$"), "a position", what) from None
+
+
+def _replay(path: Path, file: SaveFile, ruleset: Ruleset, setup: Any, snapshot: Any, base: Any) -> Game:
+    game = Game(ruleset, setup) if base is None else Game.from_snapshot(ruleset, setup, base)
+    for number, entry in enumerate(file.log):
+        try:
+            game.submit(entry.command)
+        except IllegalCommand as error:
+            raise SaveError(path, f"log[{number}].command", "a legal command", str(error)) from None
+        replayed = game.log[-1]
+        for key in ("side", "kind", "faces", "check"):
+            if getattr(replayed, key) != getattr(entry, key):
+                wanted, found = getattr(replayed, key), getattr(entry, key)
+                raise SaveError(path, f"log[{number}].{key}", f"{wanted!r} as the replay gives", f"{found!r}")
+    if codec.digest(game.state) != codec.digest(snapshot):
+        raise SaveError(path, "state", "the position that the log leads to", "another one")
+    game.undone = list(file.undone)
+    return game
+
+
+def verify(game: Game) -> None:
+    """Replay a game from its set-up and compare with what it holds; raises ValueError at the first difference."""
+    state = engine.start(game.ruleset, game.setup)[0] if game.base is None else game.base
+    for number, entry in enumerate(game.log):
+        state, events, faces = engine.submit(game.ruleset, state, entry.command)
+        if faces != entry.faces or codec.events_check(events) != entry.check:
+            raise ValueError(f"replay differs at log[{number}] ({entry.kind})")
+    if codec.digest(state) != codec.digest(game.state):
+        raise ValueError("replay ends in another position")
