@@ -1,0 +1,151 @@
+"""All data of the game in one value, with the questions that the engine, the screen and the bots ask of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vtt.dreadfleet.content.data import (
+    AbilityData,
+    BoardData,
+    DamageCard,
+    DestinyCard,
+    ScenarioData,
+    SceneryData,
+    ShipData,
+)
+from vtt.dreadfleet.content.errors import ContentError
+
+if TYPE_CHECKING:
+    from vtt.table.board import Board
+    from vtt.table.shape import Catalogue, Shape, SightHull
+
+
+def card_kind(card: str) -> str:
+    """Return the kind of a card instance: `rigging-cut#3` is a `rigging-cut`."""
+    return card.partition("#")[0]
+
+
+@dataclass(frozen=True, eq=False)
+class Content:
+    """Ships, cards, scenery and scenarios by id.
+
+    `damage` is keyed by kind (`rigging-cut`), `destiny` by card instance (`bone-hydra#2`), `scenarios` by id. `rules_version` and
+    `sources` (the canonical bytes of every data file by its name) make up the ruleset hash.
+    """
+
+    root: Path
+    rules_version: int
+    sources: Mapping[str, bytes]
+    ships: Mapping[str, ShipData]
+    abilities: Mapping[str, AbilityData]
+    damage: Mapping[str, DamageCard]
+    destiny: Mapping[str, DestinyCard]
+    scenery: Mapping[str, SceneryData]
+    board_data: BoardData
+    scenarios: Mapping[str, ScenarioData]
+
+    def damage_deck(self) -> tuple[str, ...]:
+        """Return the Damage deck unshuffled: one id for every copy, `rigging-cut#1` to `rigging-cut#7`."""
+        return tuple(f"{card.id}#{n}" for card in self.damage.values() for n in range(1, card.count + 1))
+
+    def destiny_deck(self) -> tuple[str, ...]:
+        """Return the Destiny deck unshuffled."""
+        return tuple(self.destiny)
+
+    def damage_card(self, card: str) -> DamageCard:
+        """Return what a Damage card instance says; KeyError if there is no such kind."""
+        return self.damage[card_kind(card)]
+
+    def destiny_card(self, card: str) -> DestinyCard:
+        """Return what a Destiny card instance says; KeyError if there is no such card."""
+        return self.destiny[card]
+
+    def find_scenario(self, name: str) -> ScenarioData:
+        """Return the scenario called `name`: its id, its chapter (`SC01`) or its file name, in any case.
+
+        Raises ContentError that lists the scenarios there are.
+        """
+        wanted = name.strip().lower().removesuffix(".toml")
+        for scenario in self.scenarios.values():
+            if wanted in (known.lower() for known in scenario.names):
+                return scenario
+        known = ", ".join(f"{s.id} ({s.chapter})" for s in self.scenarios.values())
+        raise ContentError("scenarios", "", f"one of {known}", f'"{name}"')
+
+    @cached_property
+    def board(self) -> Board:
+        """The seascape as the table knows it."""
+        from vtt.table.board import Board, Mark
+
+        data = self.board_data
+        return Board(data.width_thou, data.height_thou, tuple(Mark(m.name, m.x, m.y) for m in data.marks))
+
+    @cached_property
+    def shapes(self) -> Mapping[str, Shape]:
+        """The footprint of every ship and every piece of scenery by id."""
+        shapes = {ship.id: _ship_shape(ship) for ship in self.ships.values()}
+        return shapes | {piece.id: _scenery_shape(piece) for piece in self.scenery.values()}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Footprints and sight hulls for the table; ContentError if a sight hull is missing or broken."""
+        from vtt.table.shape import Catalogue
+
+        hulls = {name: self._hull(name) for name in sorted({shape.hull for shape in self.shapes.values()})}
+        return Catalogue(dict(self.shapes), hulls)
+
+    @cached_property
+    def ruleset_hash(self) -> str:
+        """Sha256 over the version of the rules, every data file and every sight hull, 64 hex digits.
+
+        Layout, comments and line ends of the files do not count, what they say does.
+        """
+        digest = hashlib.sha256(f"seascape dreadfleet rules {self.rules_version}\n".encode())
+        for name, text in sorted(self.sources.items()):
+            digest.update(f"{name} {len(text)}\n".encode() + text)
+        return digest.hexdigest()
+
+    def _hull(self, name: str) -> SightHull:
+        path = self.root / "hulls" / f"{name}.json"
+        shown = f"hulls/{name}.json"
+        if not path.is_file():
+            raise ContentError(shown, "", f'the sight hull of "{name}"', "no file of that name")
+        from vtt.table.shape import load_hull
+
+        try:
+            hull = load_hull(path)
+        except (ValueError, KeyError, TypeError, OSError) as fault:
+            raise ContentError(
+                shown, "", "a sight hull (id, version, vertices, triangles, samples)", str(fault)
+            ) from fault
+        if hull.id != name:
+            raise ContentError(shown, "id", f'"{name}"', f'"{hull.id}"')
+        return hull
+
+
+def _ship_shape(ship: ShipData) -> Shape:
+    from vtt.table.shape import base_shape
+
+    return base_shape(
+        ship.id, ship.length_thou, ship.width_thou, ship.hull_height_thou, (0, 0, ship.top_thou), ship.hull
+    )
+
+
+def _scenery_shape(piece: SceneryData) -> Shape:
+    from vtt.table.shape import Shape
+
+    return Shape(
+        id=piece.id,
+        kind=piece.type,
+        outline=piece.outline,
+        length=piece.length_thou,
+        width=piece.width_thou,
+        height=piece.height_thou,
+        top=piece.top,
+        hull=piece.hull,
+    )

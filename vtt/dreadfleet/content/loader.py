@@ -1,0 +1,157 @@
+"""Reads the data folder into one `Content`, every file checked by itself and against the others."""
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vtt.dreadfleet.content.catalogue import Content
+from vtt.dreadfleet.content.consistency import (
+    board_problems,
+    damage_problems,
+    destiny_problems,
+    scenario_problems,
+    scenery_problems,
+    ship_problems,
+)
+from vtt.dreadfleet.content.errors import ContentError, raise_all
+from vtt.dreadfleet.content.models import (
+    BoardFile,
+    DamageFile,
+    DestinyFile,
+    ScenarioFile,
+    SceneryFile,
+    ShipFile,
+    Strict,
+)
+from vtt.dreadfleet.content.reading import Model, checked, read_toml
+from vtt.paths import data_dir
+
+RULES_VERSION = 1
+"""Raised whenever the code of the rules changes what the same commands and dice lead to."""
+
+SINGLE_FILES: Mapping[str, type[Strict]] = {
+    "board.toml": BoardFile,
+    "scenery/footprints.toml": SceneryFile,
+    "cards/damage.toml": DamageFile,
+    "cards/destiny.toml": DestinyFile,
+}
+FOLDERS: Mapping[str, type[Strict]] = {"ships": ShipFile, "scenarios": ScenarioFile}
+
+
+def load_content(root: Path | None = None, overrides: Mapping[str, str | Path] | None = None) -> Content:
+    """Return all data of Dreadfleet, read once and then remembered.
+
+    `root` is a data folder (default: `scenarios/dreadfleet`); `overrides` replaces files by name, `{"cards/damage.toml": path}`, or adds
+    one to `ships/` or `scenarios/`. Raises ContentError for the first mistake, the others attached.
+    """
+    folder = root if root is not None else data_dir("scenarios") / "dreadfleet"
+    return _load(folder, tuple(sorted((name, Path(path)) for name, path in (overrides or {}).items())))
+
+
+@cache
+def _load(root: Path, overrides: tuple[tuple[str, Path], ...]) -> Content:
+    content, problems = read_content(root, dict(overrides))
+    raise_all(problems)
+    assert content is not None
+    return content
+
+
+def read_content(root: Path, overrides: Mapping[str, Path]) -> tuple[Content | None, list[ContentError]]:
+    """Read everything and return it with all mistakes found; no content if a file could not be understood at all."""
+    reading = _Reading(root, overrides)
+    board = reading.single("board.toml", BoardFile)
+    scenery = reading.single("scenery/footprints.toml", SceneryFile)
+    damage = reading.single("cards/damage.toml", DamageFile)
+    destiny = reading.single("cards/destiny.toml", DestinyFile)
+    ships = reading.folder("ships", ShipFile)
+    scenarios = reading.folder("scenarios", ScenarioFile)
+    if reading.problems or board is None or scenery is None or damage is None or destiny is None:
+        return None, reading.problems
+
+    content = Content(
+        root=root,
+        rules_version=RULES_VERSION,
+        sources=reading.canonical() | _hull_sources(root),
+        ships={ship.id: ship.data() for ship in ships.values()},
+        abilities={ability.id: ability for ship in ships.values() for ability in ship.ability_data()},
+        damage={row.id: row.data() for row in damage.card},
+        destiny={card.id: card for row in destiny.card for card in row.data()},
+        scenery={row.id: row.data(tuple(scenery.rules), scenery.origin) for row in scenery.piece},
+        board_data=board.data(),
+        scenarios={file.id: file.data() for file in scenarios.values()},
+    )
+    shown = reading.shown
+    problems = board_problems(content, shown("board.toml"))
+    problems += scenery_problems(scenery, shown("scenery/footprints.toml"))
+    problems += damage_problems(damage, shown("cards/damage.toml"))
+    problems += destiny_problems(destiny, content, shown("cards/destiny.toml"))
+    problems += ship_problems({shown(name): file for name, file in ships.items()}, content)
+    if not problems:
+        problems += scenario_problems({shown(name): file for name, file in scenarios.items()}, content)
+    return content, problems
+
+
+class _Reading:
+    """One pass over the files: what was read, under which name, and what was wrong."""
+
+    def __init__(self, root: Path, overrides: Mapping[str, Path]) -> None:
+        self.root = root
+        self.overrides = overrides
+        self.raw: dict[str, dict[str, Any]] = {}
+        self.problems: list[ContentError] = []
+        for name in overrides:
+            if name not in SINGLE_FILES and name.partition("/")[0] not in FOLDERS:
+                known = ", ".join([*SINGLE_FILES, *(f"{folder}/NAME.toml" for folder in FOLDERS)])
+                self.problems.append(
+                    ContentError(name, "", f"one of {known}", "a name that replaces no data file")
+                )
+
+    def shown(self, name: str) -> str:
+        """How messages call a file: by its place in the data folder, a player's own file by its path."""
+        return str(self.overrides.get(name, name))
+
+    def single(self, name: str, model: type[Model]) -> Model | None:
+        """Read one file, or note what is wrong with it."""
+        path = self.overrides.get(name, self.root / name)
+        try:
+            self.raw[name] = read_toml(path, self.shown(name))
+            return checked(model, self.raw[name], self.shown(name))
+        except ContentError as problem:
+            self.problems += [problem, *problem.others]
+            return None
+
+    def folder(self, folder: str, model: type[Model]) -> dict[str, Model]:
+        """Read every file of a folder and the player's own ones that belong there, in order of their names."""
+        names = {f"{folder}/{path.name}" for path in (self.root / folder).glob("*.toml")}
+        names |= {name for name in self.overrides if name.startswith(folder + "/")}
+        files = {name: self.single(name, model) for name in sorted(names)}
+        return {name: file for name, file in files.items() if file is not None}
+
+    def canonical(self) -> dict[str, bytes]:
+        """What the files say, as bytes that do not depend on their layout."""
+        return {name: canonical_bytes(raw) for name, raw in self.raw.items()}
+
+
+def canonical_bytes(value: Any) -> bytes:
+    """Write data as JSON with sorted keys; 2, 2.0 and 2.000 are the same number."""
+    return json.dumps(_plain(value), sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(member) for key, member in value.items()}
+    if isinstance(value, list):
+        return [_plain(member) for member in value]
+    if isinstance(value, Decimal):
+        return int(value) if value == int(value) else format(value.normalize(), "f")
+    return value
+
+
+def _hull_sources(root: Path) -> dict[str, bytes]:
+    """The sight hulls count for the ruleset too: they decide who sees whom."""
+    return {
+        f"hulls/{path.name}": b"".join(path.read_bytes().split()) for path in (root / "hulls").glob("*.json")
+    }
