@@ -1,0 +1,54 @@
+"""Parts of the board in which a whole base must lie (DF-SCG-04)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .board import Board
+
+Point = tuple[int, int]
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A polygon (`points`, counter-clockwise, may be concave) or a disc (`points` holds its middle), thou."""
+
+    kind: Literal["polygon", "disc"]
+    points: tuple[Point, ...]
+    radius: int = 0
+    name: str = ""
+
+
+def rect_zone(west: int, south: int, east: int, north: int, name: str = "") -> Zone:
+    """The rectangle between two corners; raises ValueError when it is empty."""
+    if west >= east or south >= north:
+        raise ValueError(f"zone {name!r}: expected west < east and south < north, found {west, south, east, north}")
+    return Zone("polygon", ((west, south), (east, south), (east, north), (west, north)), 0, name)
+
+
+def edge_zone(board: Board, side: Literal["north", "east", "south", "west"], depth: int, name: str = "") -> Zone:
+    """The strip "within `depth` of an edge" of a board."""
+    if side == "north":
+        return rect_zone(0, board.height - depth, board.width, board.height, name)
+    if side == "south":
+        return rect_zone(0, 0, board.width, depth, name)
+    if side == "east":
+        return rect_zone(board.width - depth, 0, board.width, board.height, name)
+    return rect_zone(0, 0, depth, board.height, name)
+
+
+def disc_zone(x: int, y: int, radius: int, name: str = "") -> Zone:
+    """All water within `radius` of a point."""
+    return Zone("disc", ((x, y),), radius, name)
+
+
+def polygon_zone(points: tuple[Point, ...], name: str = "") -> Zone:
+    """A polygon of three corners or more, turned counter-clockwise if need be; raises ValueError when it has no area."""
+    doubled = 0
+    for index, (x, y) in enumerate(points):
+        next_x, next_y = points[(index + 1) % len(points)]
+        doubled += x * next_y - y * next_x
+    if doubled == 0:
+        raise ValueError(f"zone {name!r}: expected a polygon with some area, found {points}")
+    return Zone("polygon", points if doubled > 0 else points[::-1], 0, name)
