@@ -1,4 +1,4 @@
-"""All data of the game in one value, with the questions that the engine, the screen and the bots ask of it."""
+"""All data of the game in one value, with the questions that engine, screen and bots ask of it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ from vtt.dreadfleet.content.data import (
     ShipData,
 )
 from vtt.dreadfleet.content.errors import ContentError
+from vtt.table.board import Board, Mark
+from vtt.table.shape import Catalogue, Shape, ShapeError, SightHull, base_shape, load_hull, scenery_shape
+from vtt.table.table import Table
 
 if TYPE_CHECKING:
-    from vtt.table.board import Board
-    from vtt.table.shape import Catalogue, Shape, SightHull
+    from vtt.table.survey import Survey
 
 
 def card_kind(card: str) -> str:
@@ -34,8 +36,9 @@ def card_kind(card: str) -> str:
 class Content:
     """Ships, cards, scenery and scenarios by id.
 
-    `damage` is keyed by kind (`rigging-cut`), `destiny` by card instance (`bone-hydra#2`), `scenarios` by id. `rules_version` and
-    `sources` (the canonical bytes of every data file by its name) make up the ruleset hash.
+    `damage` is keyed by kind (`rigging-cut`), `destiny` by card instance (`bone-hydra#2`), `scenarios` by id.
+    `rules_version` and `sources` (the canonical bytes of every data file by its name) make up the ruleset
+    hash.
     """
 
     root: Path
@@ -80,8 +83,6 @@ class Content:
     @cached_property
     def board(self) -> Board:
         """The seascape as the table knows it."""
-        from vtt.table.board import Board, Mark
-
         data = self.board_data
         return Board(data.width_thou, data.height_thou, tuple(Mark(m.name, m.x, m.y) for m in data.marks))
 
@@ -94,10 +95,12 @@ class Content:
     @cached_property
     def catalogue(self) -> Catalogue:
         """Footprints and sight hulls for the table; ContentError if a sight hull is missing or broken."""
-        from vtt.table.shape import Catalogue
-
         hulls = {name: self._hull(name) for name in sorted({shape.hull for shape in self.shapes.values()})}
         return Catalogue(dict(self.shapes), hulls)
+
+    def survey(self, table: Table) -> Survey:
+        """The geometry of a table, answered with the game's shapes and sight hulls."""
+        return Survey(table, self.catalogue)
 
     @cached_property
     def ruleset_hash(self) -> str:
@@ -115,37 +118,27 @@ class Content:
         shown = f"hulls/{name}.json"
         if not path.is_file():
             raise ContentError(shown, "", f'the sight hull of "{name}"', "no file of that name")
-        from vtt.table.shape import load_hull
-
         try:
             hull = load_hull(path)
-        except (ValueError, KeyError, TypeError, OSError) as fault:
-            raise ContentError(
-                shown, "", "a sight hull (id, version, vertices, triangles, samples)", str(fault)
-            ) from fault
+        except (ShapeError, OSError) as fault:
+            raise ContentError(shown, "", f'the sight hull of "{name}"', str(fault)) from fault
         if hull.id != name:
             raise ContentError(shown, "id", f'"{name}"', f'"{hull.id}"')
         return hull
 
 
 def _ship_shape(ship: ShipData) -> Shape:
-    from vtt.table.shape import base_shape
-
+    top = (0, 0, ship.top_thou)
     return base_shape(
-        ship.id, ship.length_thou, ship.width_thou, ship.hull_height_thou, (0, 0, ship.top_thou), ship.hull
+        ship.id,
+        ship.length_thou,
+        ship.width_thou,
+        ship.hull_height_thou,
+        top,
+        ship.hull,
+        faceless=ship.is_faceless,
     )
 
 
 def _scenery_shape(piece: SceneryData) -> Shape:
-    from vtt.table.shape import Shape
-
-    return Shape(
-        id=piece.id,
-        kind=piece.type,
-        outline=piece.outline,
-        length=piece.length_thou,
-        width=piece.width_thou,
-        height=piece.height_thou,
-        top=piece.top,
-        hull=piece.hull,
-    )
+    return scenery_shape(piece.id, piece.type, piece.outline, piece.height_thou, piece.top, piece.hull)

@@ -3,19 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from vtt.dreadfleet.content.card_schema import DamageFile, DamageRow, DestinyFile, DestinyRow
 from vtt.dreadfleet.content.catalogue import Content
 from vtt.dreadfleet.content.data import BIG_SHIPS
 from vtt.dreadfleet.content.errors import ContentError
-from vtt.dreadfleet.content.models import (
-    DamageFile,
-    DamageRow,
-    DestinyFile,
-    DestinyRow,
-    ScenarioFile,
-    SceneryFile,
-    ShipFile,
-)
 from vtt.dreadfleet.content.reading import toml_text
+from vtt.dreadfleet.content.ship_schema import ShipFile
+from vtt.dreadfleet.content.table_schema import SceneryFile
 
 DAMAGE_CARDS = 55  # GAP-07
 DESTINY_CARDS = 40  # GAP-10
@@ -26,7 +20,7 @@ def repeated(ids: Iterable[str]) -> list[str]:
     return [name for name, count in Counter(ids).items() if count > 1]
 
 
-# ---- board and scenery ----------------------------------------------------------------------------------------------
+# ---- board and scenery -----------------------------------------------------------------------------------
 
 
 def board_problems(content: Content, shown: str) -> list[ContentError]:
@@ -98,7 +92,7 @@ def _is_inside(points: list[list[int]], x: int, y: int) -> bool:
     return inside
 
 
-# ---- cards ----------------------------------------------------------------------------------------------------------
+# ---- cards -----------------------------------------------------------------------------------------------
 
 
 def damage_problems(file: DamageFile, shown: str) -> list[ContentError]:
@@ -165,7 +159,7 @@ def _found(value: int | str | None) -> str:
     return "nothing" if value is None else toml_text(value)
 
 
-# ---- ships ----------------------------------------------------------------------------------------------------------
+# ---- ships -----------------------------------------------------------------------------------------------
 
 
 def ship_problems(files: Mapping[str, ShipFile], content: Content) -> list[ContentError]:
@@ -207,68 +201,3 @@ def _class_problems(shown: str, ship: ShipFile) -> Iterable[ContentError]:
     if is_big == ship.faceless:
         expected = "false for a big ship" if is_big else "true for all but big ships"
         yield ContentError(shown, "faceless", expected, toml_text(ship.faceless))
-
-
-# ---- scenarios ------------------------------------------------------------------------------------------------------
-
-
-def scenario_problems(files: Mapping[str, ScenarioFile], content: Content) -> list[ContentError]:
-    """Names are unique, every ship and piece exists, everything stands on the board, apart, and in its zone."""
-    problems: list[ContentError] = []
-    for field in ("id", "chapter"):
-        twice = repeated(getattr(file, field) for file in files.values())
-        for shown, file in files.items():
-            if (value := getattr(file, field)) in twice:
-                problems.append(
-                    ContentError(shown, field, f"a {field} no other scenario has", f'"{value}" in two files')
-                )
-    for shown, file in files.items():
-        problems += _name_problems(shown, file, content)
-    return problems
-
-
-def _name_problems(shown: str, file: ScenarioFile, content: Content) -> Iterable[ContentError]:
-    big = [ship for ship in content.ships.values() if ship.is_big]
-    for force in file.force:
-        own = [ship.id for ship in big if ship.side == force.side]
-        for name in force.ships:
-            if name not in own:
-                yield ContentError(
-                    shown,
-                    f"force[{force.side}].ships",
-                    "a big ship of that side: " + ", ".join(own),
-                    f'"{name}"',
-                )
-    if len({force.side for force in file.force}) != 2:
-        yield ContentError(
-            shown, "force", 'one force of side "ga" and one of side "fot"', f'"{file.force[0].side}" twice'
-        )
-    ships = [name for force in file.force for name in force.ships]
-    for name in repeated(ships):
-        yield ContentError(shown, "force", "every ship once", f'"{name}" twice')
-    for piece in file.layout.pieces:
-        if piece.id not in content.scenery:
-            yield ContentError(
-                shown, "layout.pieces", "a piece of scenery: " + ", ".join(content.scenery), f'"{piece.id}"'
-            )
-    for name in repeated(piece.id for piece in file.layout.pieces):
-        yield ContentError(shown, "layout.pieces", "every piece once", f'"{name}" twice')
-    for pose in file.suggested:
-        if pose.ship not in ships:
-            yield ContentError(
-                shown, "suggested", "a ship of this scenario: " + ", ".join(ships), f'"{pose.ship}"'
-            )
-    for zone in file.zone:
-        for name in zone.ships:
-            if name not in ships:
-                yield ContentError(
-                    shown,
-                    f"zone[{zone.id}].ships",
-                    "a ship of this scenario: " + ", ".join(ships),
-                    f'"{name}"',
-                )
-        areas = [area for area in ("rect", "disc", "polygon") if getattr(zone, area) is not None]
-        if len(areas) != 1:
-            yield ContentError(
-                shown, f"zone[{zone.id}]", "one of rect, disc, polygon", " and ".join(areas) or "none"
-            )

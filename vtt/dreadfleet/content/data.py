@@ -1,7 +1,7 @@
-"""What the engine knows of ships, cards, scenery and scenarios: frozen values, lengths in thou, headings in cdeg.
+"""What the engine knows of ships, cards, scenery and scenarios: frozen values, thou and cdeg.
 
-Every value carries the ids of the ledger rows it comes from (`rules`) and its `origin`: "attested" by the texts of the game, or
-"reconstructed" by us, with an `origin_note` where only a part is attested.
+Every value carries the ids of the ledger rows it comes from (`rules`) and its `origin`: "attested" by the
+texts of the game, or "reconstructed" by us, with an `origin_note` where only a part is attested.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,8 @@ BIG_SHIPS = (
 class Profile(msgspec.Struct, frozen=True):
     """The attributes printed on a ship's card (DF-ATTR).
 
-    `manoeuvrability_in` is None for what turns freely (DF-AUX-19), `armour` None for what has no save (GAP-55); armour 5 means 5+.
+    `manoeuvrability_in` is None for what turns freely (DF-AUX-19), `armour` None for what has no save
+    (GAP-55); armour 5 means 5+.
     """
 
     speed_in: int
@@ -83,8 +84,8 @@ class CaptainData(msgspec.Struct, frozen=True):
 class ShipData(msgspec.Struct, frozen=True):
     """One kind of ship: a big ship, an auxiliary, or a sea monster (which has no side of its own).
 
-    `auxiliaries` lists one id per craft aboard at the start; `hull` names the sight hull, `model` the picture. `top_thou` is the
-    height of its highest point, from which a faceless ship sees (DF-AUX-17).
+    `auxiliaries` lists one id per craft aboard at the start; `hull` names the sight hull, `model` the
+    picture. `top_thou` is the height of its highest point, from which a faceless ship sees (DF-AUX-17).
     """
 
     id: str
@@ -132,8 +133,9 @@ class ShipData(msgspec.Struct, frozen=True):
 class DamageCard(msgspec.Struct, frozen=True):
     """One kind of Damage card, of which `count` copies are in the deck.
 
-    `points` is 1 to 3 for Hull, Crew and Speed (GAP-65) and 0 for Special; a Speed card costs `speed_loss_thou`. `effect` is "" or the
-    id of a registered effect with its `params`. `discards`: the effect is over at once; `situation`: it acts in every Situation phase.
+    `points` is 1 to 3 for Hull, Crew and Speed (GAP-65) and 0 for Special; a Speed card costs
+    `speed_loss_thou`. `effect` is "" or the id of a registered effect with its `params`. `discards`: the
+    effect is over at once; `situation`: it acts in every Situation phase.
     """
 
     id: str
@@ -159,7 +161,7 @@ class DamageCard(msgspec.Struct, frozen=True):
 
 
 class WindMove(msgspec.Struct, frozen=True):
-    """How a Destiny card moves the wind indicator (DF-DEST-06, DF-DEST-08); `marks` is 0 for a random move."""
+    """How a Destiny card moves the wind indicator (DF-DEST-06, DF-DEST-08); random moves have 0 marks."""
 
     kind: Literal["clockwise", "counter", "random"]
     marks: int = 0
@@ -171,7 +173,7 @@ class WindMove(msgspec.Struct, frozen=True):
 
 
 class DestinyCard(msgspec.Struct, frozen=True):
-    """One card of the Destiny deck; `id` is the copy (`bone-hydra#2`), `kind_id` the title it shares (`bone-hydra`)."""
+    """One card of the Destiny deck; `id` is the copy (`bone-hydra#2`), `kind_id` what it is a copy of."""
 
     id: str
     kind_id: str
@@ -200,7 +202,7 @@ class DestinyCard(msgspec.Struct, frozen=True):
 
 
 class SceneryData(msgspec.Struct, frozen=True):
-    """One island or wreck: its waterline counter-clockwise in its own frame (x starboard, y ahead), and its highest point."""
+    """One island or wreck: its waterline, counter-clockwise in its own frame, and its highest point."""
 
     id: str
     name: str
@@ -249,9 +251,9 @@ class ForceData(msgspec.Struct, frozen=True):
 
 
 class ZoneData(msgspec.Struct, frozen=True):
-    """Where a side deploys; the whole base must lie inside (DF-SCG-04). Exactly one of rect, disc, polygon is set.
+    """Where a side deploys; the whole base must lie inside (DF-SCG-04).
 
-    `rect` is west, south, east, north; `disc` is x, y, radius.
+    Exactly one of rect, disc, polygon is set. `rect` is west, south, east, north; `disc` is x, y, radius.
     """
 
     id: str
@@ -295,7 +297,7 @@ class VariantData(msgspec.Struct, frozen=True):
 
 
 class ScenarioData(msgspec.Struct, frozen=True):
-    """One scenario; `turns` is 0 when it lasts until somebody has won. The force named first deploys first."""
+    """One scenario; `turns` is 0 if it lasts until somebody has won. The force named first deploys first."""
 
     id: str
     chapter: str
@@ -327,7 +329,7 @@ class ScenarioData(msgspec.Struct, frozen=True):
         return tuple(ship for force in self.forces for ship in force.ships)
 
     def zone_of(self, ship: str, side: Side) -> ZoneData:
-        """The zone where `ship` deploys: one that names it, else the zone of its side; KeyError if there is none."""
+        """The zone where `ship` deploys: one that names it, else its side's; KeyError if there is none."""
         for zone in sorted(self.zones, key=lambda z: ship not in z.ships):
             if ship in zone.ships or (zone.side == side and not zone.ships):
                 return zone

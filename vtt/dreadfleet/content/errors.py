@@ -6,8 +6,8 @@ from __future__ import annotations
 class ContentError(ValueError):
     """A data file cannot be used.
 
-    `file` is the file as the reader knows it, `key` the dotted place in it ("" for the whole file), `others` the further mistakes found
-    in the same reading, so that a person can mend all of them at once.
+    `file` is the file as the reader knows it, `key` the dotted place in it ("" for the whole file), `others`
+    the further mistakes found in the same reading, so that a person can mend all of them at once.
     """
 
     def __init__(

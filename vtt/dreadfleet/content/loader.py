@@ -7,26 +7,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from vtt.dreadfleet.content.card_schema import DamageFile, DestinyFile
 from vtt.dreadfleet.content.catalogue import Content
 from vtt.dreadfleet.content.consistency import (
     board_problems,
     damage_problems,
     destiny_problems,
-    scenario_problems,
     scenery_problems,
     ship_problems,
 )
 from vtt.dreadfleet.content.errors import ContentError, raise_all
-from vtt.dreadfleet.content.models import (
-    BoardFile,
-    DamageFile,
-    DestinyFile,
-    ScenarioFile,
-    SceneryFile,
-    ShipFile,
-    Strict,
-)
 from vtt.dreadfleet.content.reading import Model, checked, read_toml
+from vtt.dreadfleet.content.scenario_checks import scenario_problems
+from vtt.dreadfleet.content.scenario_schema import ScenarioFile
+from vtt.dreadfleet.content.schema import Strict
+from vtt.dreadfleet.content.ship_schema import ShipFile
+from vtt.dreadfleet.content.table_schema import BoardFile, SceneryFile
 from vtt.paths import data_dir
 
 RULES_VERSION = 1
@@ -44,8 +40,9 @@ FOLDERS: Mapping[str, type[Strict]] = {"ships": ShipFile, "scenarios": ScenarioF
 def load_content(root: Path | None = None, overrides: Mapping[str, str | Path] | None = None) -> Content:
     """Return all data of Dreadfleet, read once and then remembered.
 
-    `root` is a data folder (default: `scenarios/dreadfleet`); `overrides` replaces files by name, `{"cards/damage.toml": path}`, or adds
-    one to `ships/` or `scenarios/`. Raises ContentError for the first mistake, the others attached.
+    `root` is a data folder (default: `scenarios/dreadfleet`); `overrides` replaces files by name,
+    `{"cards/damage.toml": path}`, or adds one to `ships/` or `scenarios/`. Raises ContentError for the first
+    mistake, the others attached.
     """
     folder = root if root is not None else data_dir("scenarios") / "dreadfleet"
     return _load(folder, tuple(sorted((name, Path(path)) for name, path in (overrides or {}).items())))
@@ -60,7 +57,7 @@ def _load(root: Path, overrides: tuple[tuple[str, Path], ...]) -> Content:
 
 
 def read_content(root: Path, overrides: Mapping[str, Path]) -> tuple[Content | None, list[ContentError]]:
-    """Read everything and return it with all mistakes found; no content if a file could not be understood at all."""
+    """Read everything and return it with all mistakes found; no content if a file cannot be understood."""
     reading = _Reading(root, overrides)
     board = reading.single("board.toml", BoardFile)
     scenery = reading.single("scenery/footprints.toml", SceneryFile)
@@ -124,7 +121,7 @@ class _Reading:
             return None
 
     def folder(self, folder: str, model: type[Model]) -> dict[str, Model]:
-        """Read every file of a folder and the player's own ones that belong there, in order of their names."""
+        """Read every file of a folder and the player's own ones that belong there, by name."""
         names = {f"{folder}/{path.name}" for path in (self.root / folder).glob("*.toml")}
         names |= {name for name in self.overrides if name.startswith(folder + "/")}
         files = {name: self.single(name, model) for name in sorted(names)}

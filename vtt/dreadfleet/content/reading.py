@@ -1,4 +1,4 @@
-"""TOML text to checked models: exact decimals, and every mistake of pydantic's turned into a sentence for people."""
+"""TOML text to checked models: exact decimals, and every mistake said in a sentence for people."""
 
 import difflib
 import re
@@ -21,7 +21,7 @@ _TOML_PLACE = re.compile(
 
 
 def _scaled(value: Any, unit: str, scale: int) -> int:
-    """Turn a TOML number into a whole number of `scale`-ths of a unit; anything else is a mistake of the file."""
+    """Turn a TOML number into a whole number of `scale`-ths of a unit; anything else is a mistake."""
     wanted = f"a number of {unit} with at most {len(str(scale)) - 1} decimals"
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise PydanticCustomError("measure", "{wanted}", {"wanted": wanted})
@@ -51,7 +51,8 @@ Degrees = Annotated[int, BeforeValidator(_degrees)]
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
     """Read a TOML file with exact decimals.
 
-    Raises ContentError, with line and column where the text is not TOML; `shown` is how the message names the file.
+    Raises ContentError, with line and column where the text is not TOML; `shown` is how the message names the
+    file.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -148,7 +149,7 @@ def toml_text(value: Any) -> str:
 
 
 def _key_text(raw: Any, location: tuple[int | str, ...]) -> str:
-    """Write a place as `card[rigging-cut].count`: members of a list by their id where they have one, else counted from 1."""
+    """Write a place as `card[rigging-cut].count`: members of a list by their id, else counted from 1."""
     text = ""
     for part in location:
         if isinstance(part, int):
@@ -166,7 +167,7 @@ def _key_text(raw: Any, location: tuple[int | str, ...]) -> str:
 
 
 def _known_keys(model: type[BaseModel], location: tuple[int | str, ...]) -> str:
-    """Say which keys the table at `location` has: the likeliest one if a slip of the pen is near, else all of them."""
+    """Say which keys the table at `location` has: the likeliest one for a slip of the pen, else all."""
     here: type[BaseModel] | None = model
     for part in location[:-1]:
         if isinstance(part, str) and here is not None:

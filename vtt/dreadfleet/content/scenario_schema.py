@@ -1,0 +1,193 @@
+"""The schema of `scenarios/*.toml`: inches and compass degrees in the file, thou and cdeg here."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from vtt.dreadfleet.content.data import (
+    ForceData,
+    Origin,
+    PlacedData,
+    PlacementRule,
+    ScenarioData,
+    Side,
+    VariantData,
+    VictoryData,
+    ZoneData,
+)
+from vtt.dreadfleet.content.reading import (
+    Degrees,
+    Inches,
+)
+from vtt.dreadfleet.content.schema import (
+    Id,
+    NotNegative,
+    Pair,
+    ParamTable,
+    RuleIds,
+    Strict,
+    Text,
+)
+
+
+class ForceTable(Strict):
+    """`[[force]]`: the big ships of one side."""
+
+    side: Side
+    ships: Annotated[list[Id], Field(min_length=1)]
+
+
+class VictoryTable(Strict):
+    """`[victory]`."""
+
+    rule: Id
+    params: ParamTable = Field(default_factory=dict)
+    text: Text
+    rules: RuleIds
+
+
+class VariantTable(Strict):
+    """`[[variant]]`."""
+
+    id: Id
+    title: Text
+    text: Text
+    victory: Id | None = None
+    rules: RuleIds
+
+
+class PlacementTable(Strict):
+    """`[placement]`: how the players place the scenery."""
+
+    mode: Literal["alternate"]
+    more_than_from_west_in: Annotated[Inches, Field(ge=0)] = 0
+    more_than_from_east_in: Annotated[Inches, Field(ge=0)] = 0
+    min_gap_in: Annotated[Inches, Field(ge=0)] = 0
+    no_room: Literal["leave-out"]
+    rules: RuleIds
+
+
+class RectTable(Strict):
+    """A zone between four lines."""
+
+    west: Inches
+    south: Inches
+    east: Inches
+    north: Inches
+
+
+class DiscTable(Strict):
+    """A zone round a point."""
+
+    x: Inches
+    y: Inches
+    radius: Annotated[Inches, Field(gt=0)]
+
+
+class ZoneTable(Strict):
+    """`[[zone]]`: exactly one of rect, disc, polygon."""
+
+    id: Id
+    side: Side
+    text: Text
+    ships: list[Id] = Field(default_factory=list)
+    rect: RectTable | None = None
+    disc: DiscTable | None = None
+    polygon: Annotated[list[Pair], Field(min_length=3)] | None = None
+    rules: RuleIds
+
+    def data(self) -> ZoneData:
+        """Return the engine's value."""
+        return ZoneData(
+            id=self.id,
+            side=self.side,
+            text=self.text,
+            rules=tuple(self.rules),
+            ships=tuple(self.ships),
+            rect=self.rect and (self.rect.west, self.rect.south, self.rect.east, self.rect.north),
+            disc=self.disc and (self.disc.x, self.disc.y, self.disc.radius),
+            polygon=self.polygon and tuple((x, y) for x, y in self.polygon),
+        )
+
+
+class PieceRow(Strict):
+    """A piece of scenery in a layout."""
+
+    id: Id
+    x: Inches
+    y: Inches
+    heading: Annotated[Degrees, Field(ge=0, lt=36000)]
+
+
+class LayoutTable(Strict):
+    """`[layout]`: where the scenery stands in a quick start, or always if there is no placement rule."""
+
+    rules: RuleIds
+    origin: Origin
+    pieces: list[PieceRow]
+
+
+class SuggestedTable(Strict):
+    """`[[suggested]]`: the starting pose of a ship."""
+
+    ship: Id
+    x: Inches
+    y: Inches
+    heading: Annotated[Degrees, Field(ge=0, lt=36000)]
+
+
+class ScenarioFile(Strict):
+    """A file of `scenarios/`."""
+
+    kind: Literal["scenario"]
+    id: Id
+    chapter: Annotated[str, Field(pattern=r"^SC[0-9]{2}$")]
+    file_stem: str = ""
+    name: Text
+    summary: Text
+    briefing: Text
+    turns: NotNegative
+    special_rules: list[Id]
+    rules: RuleIds
+    origin: Origin
+    force: Annotated[list[ForceTable], Field(min_length=2, max_length=2)]
+    victory: VictoryTable
+    variant: list[VariantTable] = Field(default_factory=list)
+    placement: PlacementTable | None = None
+    zone: list[ZoneTable] = Field(default_factory=list)
+    layout: LayoutTable
+    suggested: list[SuggestedTable] = Field(default_factory=list)
+
+    def data(self) -> ScenarioData:
+        """Return the engine's value."""
+        p, v = self.placement, self.victory
+        return ScenarioData(
+            id=self.id,
+            chapter=self.chapter,
+            name=self.name,
+            summary=self.summary,
+            briefing=self.briefing.strip(),
+            turns=self.turns,
+            forces=tuple(ForceData(f.side, tuple(f.ships)) for f in self.force),
+            victory=VictoryData(v.rule, v.params, v.text, tuple(v.rules)),
+            layout=tuple(PlacedData(q.id, q.x, q.y, q.heading) for q in self.layout.pieces),
+            zones=tuple(z.data() for z in self.zone),
+            suggested=tuple(PlacedData(s.ship, s.x, s.y, s.heading) for s in self.suggested),
+            rules=tuple(self.rules),
+            origin=self.origin,
+            layout_origin=self.layout.origin,
+            placement=p
+            and PlacementRule(
+                p.mode,
+                p.more_than_from_west_in,
+                p.more_than_from_east_in,
+                p.min_gap_in,
+                p.no_room,
+                tuple(p.rules),
+            ),
+            variants=tuple(
+                VariantData(w.id, w.title, w.text, tuple(w.rules), w.victory or "") for w in self.variant
+            ),
+            special_rules=tuple(self.special_rules),
+            file_stem=self.file_stem,
+        )
