@@ -1,6 +1,7 @@
 """The data of Dreadfleet: ships, cards, scenery and scenarios, read strictly from TOML into frozen values."""
 
 from vtt.dreadfleet.content.catalogue import Content, card_kind
+from vtt.dreadfleet.content.check import check_file, check_files, register_checker
 from vtt.dreadfleet.content.data import (
     AbilityData,
     BoardData,
@@ -43,5 +44,8 @@ __all__ = [
     "WindMove",
     "ZoneData",
     "card_kind",
+    "check_file",
+    "check_files",
     "load_content",
+    "register_checker",
 ]

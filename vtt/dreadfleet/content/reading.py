@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from vtt.dreadfleet.content.errors import ContentError
+from vtt.kernel.units import FULL_TURN_CDEG
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -37,15 +38,27 @@ def _inches(value: Any) -> int:
     return _scaled(value, "inches", 1000)
 
 
-def _degrees(value: Any) -> int:
-    return _scaled(value, "degrees", 100)
+def _whole_inches(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PydanticCustomError("measure", "{wanted}", {"wanted": "a whole number of inches"})
+    return value
+
+
+def _heading(value: Any) -> int:
+    heading = _scaled(value, "degrees", 100)
+    if not 0 <= heading < FULL_TURN_CDEG:
+        raise PydanticCustomError("measure", "{wanted}", {"wanted": "a heading from 0 to below 360 degrees"})
+    return heading
 
 
 Inches = Annotated[int, BeforeValidator(_inches)]
 """Inches in the file, whole thousandths of an inch in the model."""
 
-Degrees = Annotated[int, BeforeValidator(_degrees)]
-"""Degrees in the file, whole hundredths of a degree in the model."""
+WholeInches = Annotated[int, BeforeValidator(_whole_inches)]
+"""Whole inches, as attributes of ships are."""
+
+Heading = Annotated[int, BeforeValidator(_heading)]
+"""Compass degrees in the file, whole hundredths of a degree in the model."""
 
 
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
@@ -80,7 +93,11 @@ def checked(model: type[Model], raw: dict[str, Any], shown: str) -> Model:
     try:
         return model.model_validate(raw)
     except ValidationError as fault:
-        problems = [_problem(model, raw, shown, detail) for detail in fault.errors(include_url=False)]
+        # Unknown keys first: a slip of the pen also leaves the right key without a value.
+        details = sorted(
+            fault.errors(include_url=False), key=lambda detail: detail["type"] != "extra_forbidden"
+        )
+        problems = [_problem(model, raw, shown, detail) for detail in details]
     first, *rest = problems
     raise ContentError(first.file, first.key, first.expected, first.found, tuple(rest))
 

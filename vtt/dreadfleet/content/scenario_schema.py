@@ -16,7 +16,7 @@ from vtt.dreadfleet.content.data import (
     ZoneData,
 )
 from vtt.dreadfleet.content.reading import (
-    Degrees,
+    Heading,
     Inches,
 )
 from vtt.dreadfleet.content.schema import (
@@ -116,7 +116,7 @@ class PieceRow(Strict):
     id: Id
     x: Inches
     y: Inches
-    heading: Annotated[Degrees, Field(ge=0, lt=36000)]
+    heading: Heading
 
 
 class LayoutTable(Strict):
@@ -133,7 +133,7 @@ class SuggestedTable(Strict):
     ship: Id
     x: Inches
     y: Inches
-    heading: Annotated[Degrees, Field(ge=0, lt=36000)]
+    heading: Heading
 
 
 class ScenarioFile(Strict):

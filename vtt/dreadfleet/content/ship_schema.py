@@ -31,12 +31,12 @@ from vtt.dreadfleet.content.schema import (
 class ProfileTable(Strict):
     """`[profile]` of a ship."""
 
-    speed_in: NotNegative
+    speed_in: Annotated[WholeInches, Field(ge=0)]
     hull: Positive
     crew: Positive
     broadside: NotNegative
     extra_dice: NotNegative = 0
-    manoeuvrability_in: Positive | None = None
+    manoeuvrability_in: Annotated[WholeInches, Field(ge=1)] | None = None
     armour: DieTarget | None = None
 
 
