@@ -28,7 +28,7 @@ _folder_kinds = {"ships": "ship", "scenarios": "scenario"}
 
 
 def register_checker(kind: str, checker: Checker, *, folder: str = "") -> None:
-    """Let `check_files` know another kind of TOML file: by its `kind` key, or without one by the folder it lies in.
+    """Let `check_files` know another kind of TOML file: by its `kind` key, or else by the folder it lies in.
 
     `checker` takes the path and returns what is wrong; registering a kind again replaces its checker.
     """
@@ -38,9 +38,9 @@ def register_checker(kind: str, checker: Checker, *, folder: str = "") -> None:
 
 
 def check_files(paths: Iterable[str | Path]) -> list[ContentError]:
-    """Return everything that is wrong with the files: ships, cards, scenery, boards, scenarios, sight hulls, saves.
+    """Return everything wrong with the files: ships, cards, scenery, boards, scenarios, sight hulls, saves.
 
-    A file that replaces one of the game's own (the same id, or the same kind of deck) is checked in its place.
+    A file that replaces one of the game's own (the same id or the same kind of deck) is checked in its place.
     """
     return [problem for path in paths for problem in check_file(Path(path))]
 

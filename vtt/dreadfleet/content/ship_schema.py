@@ -14,9 +14,7 @@ from vtt.dreadfleet.content.data import (
     ShipData,
     Side,
 )
-from vtt.dreadfleet.content.reading import (
-    Inches,
-)
+from vtt.dreadfleet.content.reading import Inches, WholeInches
 from vtt.dreadfleet.content.schema import (
     DieTarget,
     Id,
