@@ -1,0 +1,20 @@
+#version 330
+// Smoke, flame, spray and sparks: soft discs that face the camera.
+uniform mat4 p3d_ModelViewMatrix, p3d_ProjectionMatrix;
+in vec4 p3d_Vertex;   // middle
+in vec4 p3d_Color;
+in vec2 paint;        // corner, -1..1
+in vec3 p3d_Normal;   // x: radius, y: turn, z: hardness of the edge
+out vec4 ink;
+out vec2 corner;
+out float hard;
+
+void main() {
+    float c = cos(p3d_Normal.y), s = sin(p3d_Normal.y);
+    vec4 view = p3d_ModelViewMatrix * p3d_Vertex;
+    view.xy += paint * p3d_Normal.x;
+    corner = mat2(c, s, -s, c) * paint;
+    ink = p3d_Color;
+    hard = p3d_Normal.z;
+    gl_Position = p3d_ProjectionMatrix * view;
+}

@@ -1,0 +1,39 @@
+#version 330
+// The painted sea, drawn anew every frame.
+#include "common.glsl"
+#define SHADOW_SPREAD 4.0
+#include "shade.glsl"
+#include "swell.glsl"
+uniform sampler2D shores;   // red: distance to land, green: distance to hulls, both in eighths of the reach
+uniform vec2 board;         // inches
+uniform vec2 reach;         // inches at which red and green are full
+uniform vec4 lava;          // xy: middle of a glow on the water, z: radius, w: strength
+in vec3 place;
+out vec4 color;
+
+void main() {
+    vec2 p = place.xy;
+    vec3 v = normalize(eye - place);
+    float away = length(eye - place);
+    vec2 near = texture(shores, p / board).rg;
+    float land = near.r * (reach.x + 0.5) - 0.5, hull = near.g * reach.y;
+    Swell s = swell_at(p);
+    vec3 c = water_color(s, land);
+    float calm = 1.0 / (1.0 + away * 0.012);
+    vec3 n = normalize(vec3(s.slope * calm * mix(1.0, 0.45, smoothstep(1.5, 0.0, land)), 1.0));
+    float lit = key_light(place + vec3(n.xy * 0.12, 0.0), 0.0006);
+    float day = max(dot(n, key_dir), 0.0);
+    vec3 shown = c * (key_color * (0.30 + 0.70 * day) * (0.30 + 0.70 * lit) + sky_color * 0.55);
+    vec3 r = reflect(-v, n);
+    vec3 sky = mix(mist_color * 0.75, sky_color * 0.75, smoothstep(0.0, 0.6, r.z));
+    float mirror = 0.03 + 0.62 * pow(1.0 - max(dot(n, v), 0.0), 4.0);
+    shown = mix(shown, sky, clamp(mirror, 0.0, 0.7) * (0.6 + 0.4 * lit));
+    float glint = pow(max(dot(n, normalize(v + key_dir)), 0.0), 90.0);
+    shown += key_color * smoothstep(0.25, 0.6, glint) * 0.30 * lit;
+    float foam = max(shore_foam(s, land), hull_foam(s, hull));
+    vec3 white = vec3(0.78, 0.84, 0.80) * (key_color * 0.40 * (0.35 + 0.65 * lit) + sky_color * 0.55);
+    shown = mix(shown, white, clamp(foam, 0.0, 1.0) * 0.92);
+    float ember = exp(-dot(p - lava.xy, p - lava.xy) / max(lava.z * lava.z, 0.01)) * lava.w;
+    shown += vec3(1.1, 0.32, 0.06) * ember * (0.4 + s.height);
+    color = vec4(tone(misted(shown, place)), 1.0);
+}

@@ -1,0 +1,24 @@
+#version 330
+// The light preset: the baked sea, foam round hulls, shade and haze.
+#include "common.glsl"
+uniform sampler2D shores, sea_map;
+uniform sampler2DShadow shadow_map;
+uniform mat4 shadow_matrix;
+uniform vec2 board, reach;
+in vec3 place;
+out vec4 color;
+
+void main() {
+    vec2 p = place.xy / board;
+    vec4 painted = texture(sea_map, p);
+    float hull = texture(shores, p).g * reach.y;
+    vec3 q = (shadow_matrix * vec4(place, 1.0)).xyz * 0.5 + 0.5;
+    float lit = textureLod(shadow_map, vec3(q.xy, q.z - 0.0006), 0.0);
+    vec3 c = painted.rgb * (0.52 + 0.48 * lit);
+    float foam = smoothstep(0.20, 0.0, hull + (painted.a - 0.5) * 0.34);
+    c = mix(c, vec3(0.86, 0.90, 0.88) * (0.6 + 0.4 * lit), foam * 0.9);
+    vec3 d = eye - place;
+    float away = length(d);
+    float haze = max(0.42 * pow(1.0 - d.z / away, 4.0), clamp((away - mist.x) * mist.y * 0.8, 0.0, mist.z));
+    color = vec4(mix(c, vec3(0.53, 0.60, 0.64), haze), 1.0);
+}

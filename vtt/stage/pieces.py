@@ -1,0 +1,145 @@
+"""Pieces on the water: one actor a piece, placed by its pose, heeled and bobbing only in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+from panda3d.core import NodePath, Point3, Vec4
+
+from vtt.stage.frame import Preset
+from vtt.stage.loader import Library, Model
+from vtt.stage.mesh import Array
+from vtt.stage.sea import Shore
+from vtt.stage.shading import load_shader
+from vtt.stage.units import inches, panda_heading
+
+if TYPE_CHECKING:
+    from vtt.stage.view import PieceView, StageView
+    from vtt.table.pose import Pose
+
+CHAR_BY_DAMAGE = (0.0, 0.15, 0.4, 0.7)
+
+
+def outline_inches(shape: object) -> Array:
+    """Outline of a shape in inches, (n, 2), anticlockwise in the piece's own frame."""
+    return np.asarray(shape.outline, np.float32) / 1000  # type: ignore[attr-defined]
+
+
+class Actor:
+    """One piece as it is drawn. `shown` is where it is seen; it ends every animation at the view's pose."""
+
+    def __init__(self, root: NodePath, view: PieceView, model: Model, preset: Preset) -> None:
+        self.view, self.model = view, model
+        self.outline = outline_inches(view.shape)
+        self.root = root.attach_new_node(view.id)
+        self.lean = self.root.attach_new_node("lean")
+        """Heel, pitch and sinking are put here, below the pose."""
+        self.solid = model.solid.copy_to(self.lean)
+        self.solid.set_shader(load_shader(*preset.piece_shaders, *preset.shade_defines))
+        self.cloth = model.cloth.copy_to(self.lean)
+        self.cloth.set_shader(load_shader(*preset.piece_shaders, "CLOTH", *preset.shade_defines))
+        self.cloth.set_two_sided(True)
+        self.shown: Pose = view.pose
+        is_land = getattr(view.shape, "kind", "base") == "island"
+        self.shore = Shore(self.outline if is_land else model.waterline, is_land)
+        self.set_status(Vec4(0, 0, 0, 0))
+        self.apply(view)
+
+    @property
+    def is_ship(self) -> bool:
+        """Whether it is something that sails or swims, as opposed to scenery."""
+        return getattr(self.view.shape, "kind", "base") == "base"
+
+    def apply(self, view: PieceView) -> None:
+        """Take over status and, unless an animation holds it elsewhere, the pose."""
+        self.view = view
+        char = CHAR_BY_DAMAGE[min(view.damage, len(CHAR_BY_DAMAGE) - 1)]
+        self.lean.set_shader_input("char_share", char)
+        if "submerged" in view.flags:
+            self.lean.set_z(-self.model.height * 0.8)
+
+    def set_status(self, color: Vec4) -> None:
+        """Mix a colour (linear rgb, share) into the paint."""
+        self.lean.set_shader_input("status", color)
+
+    def place(self, pose: Pose) -> None:
+        """Show the piece at a pose."""
+        self.shown = pose
+        self.root.set_pos(inches(pose.x), inches(pose.y), 0)
+        self.root.set_h(panda_heading(pose.heading))
+
+    def lean_by(self, heel: float = 0.0, pitch: float = 0.0, sunk: float = 0.0) -> None:
+        """Heel to starboard and bow up (degrees), sunk below its waterline (inches)."""
+        self.lean.set_hpr(0, pitch, heel)
+        self.lean.set_z(-sunk)
+
+    def point(self, name: str) -> Point3 | None:
+        """A named empty of the model in the scene, None when the model has none of that name."""
+        local = self.model.empties.get(name)
+        return None if local is None else self.root.get_top().get_relative_point(self.lean, local)
+
+    def muzzles(self, side: str) -> list[Point3]:
+        """Muzzles of a side in the scene; spread along that side of the base where the model names none."""
+        found = self.model.muzzles(side)
+        if not found:
+            low, high = self.outline.min(0), self.outline.max(0)
+            z = min(0.45, self.model.height * 0.4)
+            if side in ("port", "starboard"):
+                x = low[0] * 0.8 if side == "port" else high[0] * 0.8
+                found = [Point3(x, y, z) for y in np.linspace(low[1], high[1], 7)[1:-1]]
+            else:
+                y = high[1] * 0.9 if side == "bow" else low[1] * 0.9
+                found = [Point3(x, y, z) for x in (-0.2, 0.2)]
+        top = self.root.get_top()
+        return [top.get_relative_point(self.lean, Point3(p)) for p in found]
+
+    def remove(self) -> None:
+        """Take it off the table."""
+        self.root.remove_node()
+
+
+class Fleet:
+    """All actors on the table."""
+
+    def __init__(self, root: NodePath, preset: Preset) -> None:
+        self.root = root.attach_new_node("pieces")
+        self.preset = preset
+        self.library = Library(light=preset.light)
+        self._actors: dict[str, Actor] = {}
+
+    def __iter__(self) -> Iterator[Actor]:
+        return iter(self._actors.values())
+
+    def __contains__(self, piece_id: str) -> bool:
+        return piece_id in self._actors
+
+    def __getitem__(self, piece_id: str) -> Actor:
+        return self._actors[piece_id]
+
+    def show(self, view: StageView, *, held: frozenset[str] = frozenset()) -> None:
+        """Bring the actors in line with a view; those `held` by an animation keep the place they are shown at."""
+        wanted = {piece.id for piece in view.pieces}
+        for piece_id in [i for i in self._actors if i not in wanted and i not in held]:
+            self._actors.pop(piece_id).remove()
+        for piece in view.pieces:
+            actor = self._actors.get(piece.id)
+            if actor is None or actor.view.model != piece.model:
+                if actor is not None:
+                    actor.remove()
+                actor = Actor(self.root, piece, self._model_of(piece), self.preset)
+                self._actors[piece.id] = actor
+                actor.place(piece.pose)
+                continue
+            actor.apply(piece)
+            if piece.id not in held:
+                actor.place(piece.pose)
+                actor.lean_by(sunk=actor.model.height * 0.8 if "submerged" in piece.flags else 0.0)
+
+    def shores(self) -> dict[str, tuple[Shore, Pose]]:
+        """What the sea's map of distances has to follow."""
+        return {a.view.id: (a.shore, a.shown) for a in self if "submerged" not in a.view.flags}
+
+    def _model_of(self, piece: PieceView) -> Model:
+        return self.library.model(piece.model, outline_inches(piece.shape), inches(piece.shape.height))

@@ -1,0 +1,214 @@
+"""The stage: one object that opens the window, shows a view, and steps the frames."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from panda3d.core import NodePath, PNMImage, Point3, Vec4
+
+from vtt.stage import window
+from vtt.stage.camera import TableCamera
+from vtt.stage.frame import Frame, Preset, preset_of
+from vtt.stage.pieces import Actor, Fleet
+from vtt.stage.sea import Sea
+from vtt.stage.shading import TABLE_LIGHT, apply_light
+from vtt.stage.tray import Tray
+from vtt.stage.units import compass_vector, inches, to_scene, wind_vector
+from vtt.stage.vane import WindVane
+
+if TYPE_CHECKING:
+    from direct.showbase.ShowBase import ShowBase
+
+    from vtt.stage.view import StageView
+
+CALM_GALE, STORM_FORCE = 0.12, 6.0
+SHADOW_EVERY = 4
+"""On the light preset the shadow map follows moving pieces only every so many frames."""
+
+
+class Stage:
+    """Everything drawn in 3D. The picture is a function of the view and the animation being shown."""
+
+    def __init__(self, base: ShowBase, preset: Preset) -> None:
+        self.base, self.preset = base, preset
+        self.root = NodePath("world")
+        apply_light(self.root, TABLE_LIGHT)
+        self.frame = Frame(base, self.root, preset)
+        self.fleet = Fleet(self.root, preset)
+        self.view: StageView | None = None
+        self.speed = 1.0
+        """Animation speed; 0 shows the end of every animation at once."""
+        self._world: _World | None = None
+        self._clock = time.perf_counter()
+        self._seconds = 0.0
+        self._dirty = 3
+        self._shadow_dirty = 3
+        self._frames = 0
+
+    # Showing ----------------------------------------------------------------------------------------------------
+
+    def show(self, view: StageView) -> None:
+        """Show this table from now on. Pieces that an animation is moving arrive there when it ends."""
+        first = self.view is None or self.view.board != view.board
+        changed_wind = self.view is None or (self.view.wind_mark, self.view.wind_force) != (view.wind_mark, view.wind_force)
+        self.view = view
+        if first:
+            if self._world is not None:
+                self._world.remove()
+            self._world = _World(self, view)
+        world = self._world
+        assert world is not None
+        self.fleet.show(view)
+        if first or changed_wind:
+            self._set_wind(view)
+        world.sea.show(self.fleet.shores())
+        self.touch(shadow=True)
+
+    def _set_wind(self, view: StageView) -> None:
+        assert self._world is not None
+        self.root.set_shader_input("wind", wind_vector(view.board, view.wind_mark))
+        self.root.set_shader_input("gale", CALM_GALE + (1 - CALM_GALE) * min(1.0, view.wind_force / STORM_FORCE))
+        self._world.vane.point(view.board, view.wind_mark, view.wind_force)
+        self._world.sea.repaint()
+
+    @property
+    def camera(self) -> TableCamera:
+        """The eye; there is none before the first view is shown."""
+        if self._world is None:
+            raise RuntimeError("expected a view to be shown before the camera is asked for, found none")
+        return self._world.camera
+
+    @property
+    def sea(self) -> Sea:
+        """The water of the board shown."""
+        if self._world is None:
+            raise RuntimeError("expected a view to be shown before the sea is asked for, found none")
+        return self._world.sea
+
+    def look(self, name: str, *, glide: bool = True) -> None:
+        """Go to a named camera: `table`, `top`, `ga`, `fot`, `low`, `captain:<id>` or `piece:<id>`.
+
+        Raises KeyError that names what was asked for and lists what there is.
+        """
+        kind, _, piece_id = name.partition(":")
+        if kind in ("captain", "piece") and piece_id in self.fleet:
+            actor = self.fleet[piece_id]
+            heading = actor.shown.heading / 100
+            if kind == "captain":
+                self.camera.stand(self._captain_eye(actor), heading, glide=glide)
+            else:
+                size = float(max(actor.outline.max(0) - actor.outline.min(0)))
+                middle = to_scene(actor.shown.x, actor.shown.y, min(1.2, actor.model.height * 0.3))
+                self.camera.focus(middle, size, (heading + 300) % 360, glide=glide)
+            return
+        try:
+            self.camera.show(name, glide=glide)
+        except KeyError:
+            ids = ", ".join(sorted(a.view.id for a in self.fleet))
+            raise KeyError(
+                f"unknown camera {name!r}; expected table, top, ga, fot, low, or captain: or piece: with one of {ids}"
+            ) from None
+
+    def _captain_eye(self, actor: Actor) -> Point3:
+        found = actor.point("captain_eye")
+        if found is not None:
+            return found
+        ahead = compass_vector(actor.shown.heading)
+        length = float(actor.outline[:, 1].max())
+        return to_scene(actor.shown.x, actor.shown.y, actor.model.height * 0.55) + Point3(*(ahead * length * 0.3), 0)
+
+    # Frames -----------------------------------------------------------------------------------------------------
+
+    def touch(self, *, shadow: bool = False) -> None:
+        """Something visible changed: draw the next frames anew (`shadow`: a piece moved, so shadows changed too)."""
+        self._dirty = max(self._dirty, 2)
+        if shadow:
+            self._shadow_dirty = max(self._shadow_dirty, 1)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an animation is under way."""
+        return False
+
+    def step(self, seconds: float | None = None) -> None:
+        """Draw one frame; `seconds` since the last one, by the clock when None."""
+        now = time.perf_counter()
+        passed = min(0.1, now - self._clock) if seconds is None else seconds
+        self._clock = now
+        self._seconds += passed
+        if self.frame.fit_window():
+            self.touch()
+        moving = self.busy
+        if self._world is not None:
+            self._world.camera.step(passed)
+            if moving:
+                self._world.sea.show(self.fleet.shores())
+        if not self.preset.light:
+            self.root.set_shader_input("time", self._seconds)
+            self.touch()
+        self._draw(moving)
+
+    def _draw(self, moving: bool) -> None:
+        self._frames += 1
+        if moving:
+            self.touch(shadow=not self.preset.light or self._frames % SHADOW_EVERY == 0)
+        self.root.set_shader_input("eye", self.frame.camera.get_pos(self.root))
+        self.frame.set_drawing(scene=self._dirty > 0, shadow=self._shadow_dirty > 0)
+        self.base.taskMgr.step()
+        self._dirty, self._shadow_dirty = max(0, self._dirty - 1), max(0, self._shadow_dirty - 1)
+        if self._world is not None:
+            self._world.sea.after_frame()
+
+    def settle(self, frames: int = 3) -> None:
+        """Finish glides and animations and draw until the picture is complete: for pictures and tests."""
+        if self._world is not None:
+            self._world.camera.step(1e9)
+        self.touch(shadow=True)
+        for _ in range(frames):
+            self.touch()
+            self.step(0.0)
+
+    def grab(self) -> PNMImage:
+        """What the window shows, without alpha."""
+        return window.grab(self.base)
+
+    def screenshot(self, path: Path) -> None:
+        """Write what the window shows as an RGB PNG."""
+        window.save_png(self.base, path)
+
+    def close(self) -> None:
+        """Close the window."""
+        window.close_base(self.base)
+
+
+class _World:
+    """What depends on the board: sea, tray, wind vane and camera."""
+
+    def __init__(self, stage: Stage, view: StageView) -> None:
+        width, height = inches(view.board.width), inches(view.board.height)
+        self.sea = Sea(stage.base, stage.root, width, height, stage.preset)
+        self.tray = Tray(stage.root, view.board, stage.preset)
+        self.vane = WindVane(stage.root, stage.fleet.library, stage.preset)
+        self.camera = TableCamera(stage.frame.camera, stage.frame.lens, width, height)
+        self.camera.on_change = stage.touch
+        stage.root.set_shader_input("status", Vec4(0, 0, 0, 0))
+        stage.root.set_shader_input("char_share", 0.0)
+
+    def remove(self) -> None:
+        self.sea.node.remove_node()
+        self.tray.root.remove_node()
+        self.vane.root.remove_node()
+
+
+def open_stage(
+    size: tuple[int, int] = (1280, 720), *, offscreen: bool = False, preset: str = "high"
+) -> Stage:
+    """Open the window (or a buffer nobody sees) and return the stage.
+
+    `size` in pixels; `preset` low, high or ultra. Raises StageUnavailable when nothing can be drawn here and
+    ValueError for an unknown preset.
+    """
+    chosen = preset_of(preset)
+    return Stage(window.open_base(size, offscreen=offscreen), chosen)

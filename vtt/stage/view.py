@@ -1,0 +1,69 @@
+"""What the stage is asked to show: a neutral, immutable description of a table without any rules in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vtt.table.board import Board
+    from vtt.table.pose import Pose
+    from vtt.table.shape import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class SideLook:
+    """How a side is told apart: a name, a colour and a pattern, so that colour alone never decides."""
+
+    name: str
+    color: tuple[float, float, float]
+    """Red, green, blue in 0..1 as seen on the screen (sRGB)."""
+    pattern: str = "plain"
+    """`plain`, `stripes` or `dots`: drawn on name plates beside the colour."""
+
+
+DEFAULT_SIDES: Mapping[str, SideLook] = {
+    "ga": SideLook("Grand Alliance", (0.29, 0.53, 0.80), "stripes"),
+    "fot": SideLook("Fleet of Terror", (0.78, 0.24, 0.22), "dots"),
+    "": SideLook("", (0.72, 0.68, 0.58), "plain"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """One piece as it lies on the table."""
+
+    id: str
+    model: str
+    """File stem in `models/`, for example `heldenhammer`."""
+    shape: Shape
+    """Outline and height; drawn as a plain block when the model file is missing."""
+    pose: Pose
+    side: str = ""
+    name: str = ""
+    """Shown on the name plate; empty for scenery, which carries none."""
+    flags: frozenset[str] = frozenset()
+    """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`."""
+    damage: int = 0
+    """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: darkens the paint and lets smoke rise."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """A whole table: board, pieces and wind."""
+
+    board: Board
+    pieces: tuple[PieceView, ...] = ()
+    wind_mark: int = 0
+    """Index of the mark on which the wind indicator stands; the wind blows from there across the table."""
+    wind_force: int = 1
+    """1 (a breeze) to 6 (a storm): raises the sea that is drawn."""
+    sides: Mapping[str, SideLook] = field(default_factory=lambda: DEFAULT_SIDES)
+
+    def piece(self, piece_id: str) -> PieceView:
+        """The piece of that id; KeyError when it is not on the table."""
+        for piece in self.pieces:
+            if piece.id == piece_id:
+                return piece
+        raise KeyError(piece_id)
