@@ -1,0 +1,198 @@
+"""One position, and every question that rules, hud, bots and tools ask about it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vtt.dreadfleet.state import DreadfleetState, Ship, enemy_of
+from vtt.dreadfleet.trait import Active, Trait
+from vtt.table.survey import Survey
+
+if TYPE_CHECKING:
+    from vtt.dreadfleet.content import Content, DamageCard, DestinyCard, ShipData
+
+CALM_FORCE = 1
+
+
+class Position:
+    """A state together with the data of the game; cheap to make, remembers what it was asked."""
+
+    def __init__(self, state: DreadfleetState, content: Content) -> None:
+        self.state = state
+        self.content = content
+
+    @cached_property
+    def survey(self) -> Survey:
+        """The geometry of the table as it is."""
+        return self.content.survey(self.state.table)
+
+    # ships ---------------------------------------------------------------------------------------------------
+
+    def ship(self, ship_id: str) -> Ship:
+        """Return the state of a ship; KeyError if there is none."""
+        return self.state.ship(ship_id)
+
+    def data(self, ship_id: str) -> ShipData:
+        """Return what is printed on a ship's card. A second copy of a kind has an id such as `dirigible:2`."""
+        return self.content.ships[ship_id.partition(":")[0]]
+
+    def is_land(self, piece: str) -> bool:
+        """Whether a piece is an island or a wreck."""
+        return piece in self.state.land
+
+    def in_play(self, side: str | None = None) -> tuple[Ship, ...]:
+        """Return the ships on the table, of one side or of all."""
+        return tuple(
+            ship for ship in self.state.ships if ship.where == "table" and (side is None or ship.side == side)
+        )
+
+    def big_ships(self, side: str) -> tuple[Ship, ...]:
+        """Return the big ships of a side that are not removed (GAP-01)."""
+        return tuple(s for s in self.state.ships if s.side == side and s.kind == "big" and s.where != "removed")
+
+    def are_enemies(self, a: str, b: str) -> bool:
+        """Whether two ships are enemies when they touch: of opposed sides, or one is a sea monster (DF-BRD-18)."""
+        one, two = self.ship(a), self.ship(b)
+        return one.kind == "monster" or two.kind == "monster" or one.side != two.side
+
+    def may_attack(self, attacker: str, target: str) -> bool:
+        """Whether a ship may shoot at another: enemies and monsters its side does not control (GAP-57)."""
+        one, two = self.ship(attacker), self.ship(target)
+        return attacker != target and (two.side == "" or one.side != two.side)
+
+    def enemies(self, ship_id: str) -> tuple[str, ...]:
+        """Return the ships on the table that `ship_id` may attack."""
+        return tuple(other.id for other in self.in_play() if self.may_attack(ship_id, other.id))
+
+    # contact -------------------------------------------------------------------------------------------------
+
+    def touching(self, piece: str) -> tuple[str, ...]:
+        """Return what a piece's base touches (DF-BRD-01, GAP-23)."""
+        return self.survey.touching(piece)
+
+    def touched_land(self, ship_id: str) -> tuple[str, ...]:
+        """Return the islands and wrecks that a ship touches."""
+        return tuple(other for other in self.touching(ship_id) if self.is_land(other))
+
+    def touched_ships(self, ship_id: str) -> tuple[str, ...]:
+        """Return the ships that a ship touches."""
+        return tuple(other for other in self.touching(ship_id) if not self.is_land(other))
+
+    def touched_enemies(self, ship_id: str) -> tuple[str, ...]:
+        """Return the enemies in contact (DF-ESC-05, DF-BRD-05)."""
+        return tuple(other for other in self.touched_ships(ship_id) if self.are_enemies(ship_id, other))
+
+    def is_aground(self, ship_id: str) -> bool:
+        """Whether a ship lies on an island or wreck (DF-AGR-01); auxiliaries never do (DF-AUX-13)."""
+        return self.ship(ship_id).kind == "big" and bool(self.touched_land(ship_id))
+
+    def is_locked(self, ship_id: str) -> bool:
+        """Whether contact holds a ship where it is (DF-COLL-03, GAP-40, GAP-41).
+
+        Big ships are held by any mini, auxiliaries only by enemies.
+        """
+        if self.ship(ship_id).kind == "big":
+            return any(not self._is_weak_contact(ship_id, other) for other in self.touching(ship_id))
+        return bool(self.touched_enemies(ship_id))
+
+    def _is_weak_contact(self, ship_id: str, other: str) -> bool:
+        """A friend's auxiliary does not hold a big ship: without recovery both stay in contact, no lock (GAP-99)."""
+        return (
+            not self.is_land(other) and self.ship(other).kind != "big" and not self.are_enemies(ship_id, other)
+        )
+
+    # cards ---------------------------------------------------------------------------------------------------
+
+    def damage_card(self, card: str) -> DamageCard:
+        """Return what is printed on a Damage card instance."""
+        return self.content.damage[card.partition("#")[0]]
+
+    def destiny_card(self, card: str) -> DestinyCard:
+        """Return what is printed on a Destiny card."""
+        return self.content.destiny[card]
+
+    def cards_of(self, ship_id: str, card_type: str) -> tuple[str, ...]:
+        """Return a ship's Damage cards of one type, in the order of drawing."""
+        return tuple(c for c in self.ship(ship_id).damage if self.damage_card(c).type == card_type)
+
+    def card_params(self, card: str) -> dict[str, int | str]:
+        """Return the figures of a card in play."""
+        kind = card.partition("#")[0]
+        card_data = self.content.damage[kind] if kind in self.content.damage else self.content.destiny[card]
+        return dict(card_data.params)
+
+    # wind ----------------------------------------------------------------------------------------------------
+
+    @property
+    def force(self) -> int:
+        """The wind force: of the uppermost discarded Destiny card, 1 if there is none (DF-WIND-01, DF-WIND-02)."""
+        top = self.state.deck("destiny").top_discard
+        return CALM_FORCE if top is None else self.destiny_card(top).force
+
+    @property
+    def felt_force(self) -> int:
+        """The force that sailing ships feel, after cards in play such as Dead Calm."""
+        force = self.force
+        for active in self.traits():
+            replaced = active.trait.wind_force(self, active, force)
+            force = force if replaced is None else replaced
+        return force
+
+    @property
+    def wind_mark(self) -> tuple[int, int] | None:
+        """Where the wind blows from, in thou; None before the wind is set."""
+        if self.state.winds < 0:
+            return None
+        mark = self.state.table.board.marks[self.state.winds]
+        return mark.x, mark.y
+
+    # special rules -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _traits(self) -> tuple[Active, ...]:
+        state, known = self.state, Trait.registry
+        found = [Active(known[rule], "") for rule in self.content.scenarios[state.scenario].special_rules]
+        for red in state.reds:
+            found.append(Active(known[self.destiny_card(red.card).effect], red.side, red.card))
+        lying: list[Active] = []
+        for ship in state.ships:
+            if ship.where in ("removed", "reserve"):
+                continue
+            for card in ship.situation:
+                effect = self.destiny_card(card).effect
+                if effect in known:
+                    lying.append(Active(known[effect], ship.id, card))
+            for card in ship.damage:
+                effect = self.damage_card(card).effect
+                if effect in known:
+                    lying.append(Active(known[effect], ship.id, card))
+        found += lying
+        for ship in state.ships:
+            if ship.where in ("removed", "reserve", "aboard"):
+                continue
+            data = self.data(ship.id)
+            captain = data.captain.abilities if data.captain and ship.wounds < MORTAL_WOUND else ()
+            found += [Active(known[ability], ship.id) for ability in (*captain, *data.abilities)]
+        return tuple(found)
+
+    def traits(self, owner: str | None = None) -> tuple[Active, ...]:
+        """Return the special rules in force in the order of asking; with `owner` only those of one ship or side."""
+        if owner is None:
+            return self._traits
+        return tuple(active for active in self._traits if active.owner == owner)
+
+    # who decides ---------------------------------------------------------------------------------------------
+
+    @property
+    def second(self) -> str:
+        """The player who is not first player this turn."""
+        return enemy_of(self.state.first)
+
+    def decider(self, ship_id: str) -> str:
+        """Return the side that decides for a ship; a loose monster is run by whoever was settled last."""
+        ship = self.ship(ship_id)
+        return ship.side or self.state.first or "ga"
+
+
+MORTAL_WOUND = 4

@@ -1,0 +1,90 @@
+"""Dreadfleet as the kernel sees it."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vtt.dreadfleet import abilities, damage_cards, destiny_cards  # noqa: F401 - they register their traits
+from vtt.dreadfleet.content import Content, load_content
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, SideState
+from vtt.dreadfleet.turn import WholeGame
+from vtt.kernel.decks import Deck
+from vtt.kernel.dice import seeded
+from vtt.table.table import Table
+
+
+class Dreadfleet:
+    """The ruleset; one object per set of data files."""
+
+    id = "dreadfleet"
+    state_type = DreadfleetState
+
+    def __init__(self, content: Content | None = None) -> None:
+        self.content = content or load_content()
+
+    @cached_property
+    def hash(self) -> str:
+        """Digest of rules version and data files."""
+        return self.content.ruleset_hash
+
+    def position(self, state: DreadfleetState) -> Position:
+        """Return the questions that can be asked about a state."""
+        return Position(state, self.content)
+
+    def begin(self, setup: Setup) -> DreadfleetState:
+        """Return the state before the first step of set-up: everything off the table, decks unshuffled.
+
+        ValueError with one sentence if the set-up names an unknown scenario or option, or one that cannot be played.
+        """
+        scenario = self.content.find_scenario(setup.scenario)
+        self._check_options(setup, scenario)
+        return DreadfleetState(
+            ruleset=self.id, dice=seeded(setup.seed, setup.dice, setup.script), scenario=scenario.id,
+            options=tuple(sorted({*setup.options, *(("quick-start",) if setup.quick else ())})),
+            decks=(Deck(id="damage", pile=self.content.damage_deck()), Deck(id="destiny", pile=self.content.destiny_deck())),
+            table=Table(board=self.content.board, pieces=()),
+            ships=self.fleet(scenario),
+            sides=tuple(SideState(id=side, players=tuple(setup.players.get(side, ()))) for side in SIDES),
+            stack=(WholeGame(),),
+        )
+
+    def fleet(self, scenario: Any) -> tuple[Ship, ...]:
+        """Return all ships of a scenario off the table, auxiliaries aboard their mothers (DF-SCG-02, DF-AUX-03, DF-AUX-05)."""
+        ships: list[Ship] = []
+        copies: dict[str, int] = {}
+        for force in scenario.forces:
+            for mother in force.ships:
+                ships.append(Ship(id=mother, side=force.side, kind="big", where="reserve"))
+                for kind in self.content.ships[mother].auxiliaries:
+                    copies[kind] = copies.get(kind, 0) + 1
+                    craft = kind if copies[kind] == 1 else f"{kind}:{copies[kind]}"
+                    ships.append(Ship(id=craft, side=force.side, kind="auxiliary", where="aboard", mother=mother))
+        return tuple(ships)
+
+    def _check_options(self, setup: Setup, scenario: Any) -> None:
+        known = {variant.id: variant for variant in scenario.variants}
+        for option in setup.options:
+            name = option.partition("=")[0]
+            if name not in known and name != "quick-start":
+                raise ValueError(f"options: expected one of {', '.join(known) or 'none'}, found {option!r}")
+            fewest = min(len(force.ships) for force in scenario.forces)
+            if name in known and known[name].victory == "last-ship" and fewest < 2:
+                raise ValueError(f"options: {name!r} needs at least two ships a side, {scenario.id} has {fewest}")
+
+
+def find_ruleset(ruleset_id: str, setup: Mapping[str, Any]) -> tuple[Dreadfleet, Setup]:
+    """Return the ruleset and typed set-up that a save names; ValueError with one sentence if it cannot be."""
+    if ruleset_id != Dreadfleet.id:
+        raise ValueError(f"ruleset {ruleset_id!r}")
+    try:
+        typed = msgspec.convert(dict(setup), Setup)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+    ruleset = Dreadfleet(load_content(overrides={key: Path(path) for key, path in typed.overrides.items()} or None))
+    ruleset.content.find_scenario(typed.scenario)
+    return ruleset, typed
+

@@ -1,0 +1,149 @@
+"""Rules that belong to a ship, a captain, a card or a scenario, and the moments at which they take part.
+
+A `Trait` is registered under the id that its owner's data names. The core asks every active trait at the named
+moments of ledger section C and never knows who owns one. All methods have a default that does nothing. Methods
+that return a `Change` modify a number, those that return a `Frame` trigger or offer something (the core calls the
+frame), those that return a `Refusal` forbid. `owner` is the id of the ship on which the trait lies, or the side of
+a card in play, or "" for a scenario.
+
+Order of asking (common to all moments): scenario, cards in play, situation cards, damage cards, captain, ship.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from vtt.kernel.frame import Frame
+from vtt.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from vtt.dreadfleet.position import Position
+    from vtt.kernel.decision import Option
+
+
+class Change(NamedTuple):
+    """A modifier: by how much, a word key for the reason, the rule ids."""
+
+    delta: int
+    reason: str
+    rules: tuple[str, ...] = ()
+
+
+class Active(NamedTuple):
+    """A trait that is in force, the ship or side that owns it, and the card instance it comes from ("" if none)."""
+
+    trait: Trait
+    owner: str
+    card: str = ""
+
+
+class Trait:
+    """Base of all special rules; a subclass sets `id` and overrides the moments that concern it."""
+
+    id: ClassVar[str] = ""
+    rules: ClassVar[tuple[str, ...]] = ()
+    registry: ClassVar[dict[str, Trait]] = {}
+
+    def __init_subclass__(cls) -> None:
+        if cls.id:
+            if cls.id in Trait.registry:
+                raise TypeError(f"two traits have the id {cls.id!r}")
+            Trait.registry[cls.id] = cls()
+
+    # numbers -----------------------------------------------------------------------------------------------
+
+    def attribute(self, pos: Position, me: Active, ship: str, name: str) -> Change | None:
+        """Change the current value of an attribute (H-DMG-7, H-MOV-5, H-BS-3): speed, crew, broadside, ...
+
+        `speed` changes are thou, all others points.
+        """
+
+    def command_modifier(self, pos: Position, me: Active, ship: str, purpose: str) -> Change | None:
+        """Modify a Command check (H-CMD-2)."""
+
+    def to_hit(self, pos: Position, me: Active, firer: str, target: str) -> Change | None:
+        """Modify the roll to hit of a broadside (H-BS-4); +1 makes hits easier."""
+
+    def boarding_dice(self, pos: Position, me: Active, ship: str, enemies: tuple[str, ...]) -> Change | None:
+        """Change the number of boarding dice of a ship (H-BRD-3)."""
+
+    def victory_face(self, pos: Position, me: Active) -> int | None:
+        """Set the lowest face that is a boarding victory (H-BRD-3)."""
+
+    def capsize_limit(self, pos: Position, me: Active, cog: str) -> int | None:
+        """Set the highest face on which a cog capsizes (H-MOV-3)."""
+
+    def sight_limit(self, pos: Position, me: Active) -> int | None:
+        """Limit line of sight and broadsides to a distance in thou (H-BS-1)."""
+
+    def wind_force(self, pos: Position, me: Active, force: int) -> int | None:
+        """Replace the wind force that sailing ships feel (H-MOV-5)."""
+
+    # vetoes ------------------------------------------------------------------------------------------------
+
+    def bars_anchor(self, pos: Position, me: Active, ship: str) -> Refusal | None:
+        """Forbid dropping anchor (H-MOV-14)."""
+
+    def bars_turn(self, pos: Position, me: Active, ship: str, hand: str) -> Refusal | None:
+        """Forbid changes of facing to "port" or "starboard" (H-MOV-6)."""
+
+    def bars_order(self, pos: Position, me: Active, ship: str, order: str) -> Refusal | None:
+        """Forbid an order (H-ORD-1)."""
+
+    def minimum_move(self, pos: Position, me: Active, ship: str) -> int | None:
+        """Demand a least distance in thou that the ship must move if it can (H-MOV-5)."""
+
+    def denies_mate(self, pos: Position, me: Active, ship: str) -> bool:
+        """Whether no first mate steps in for a mortally wounded captain (H-CMD-1)."""
+        return False
+
+    # re-rolls ----------------------------------------------------------------------------------------------
+
+    def rerolls_check(self, pos: Position, me: Active, ship: str, purpose: str) -> bool:
+        """Whether a failed Command check may be rolled again (H-CMD-3)."""
+        return False
+
+    def rerolls_duel(self, pos: Position, me: Active, ship: str) -> bool:
+        """Whether the duel dice that gave no victory may be rolled again (H-DUEL-3)."""
+        return False
+
+    # effects: each returns a frame that the core calls ------------------------------------------------------
+
+    def at_situation_start(self, pos: Position, me: Active) -> Frame | None:
+        """H-SIT-1: effects "at the start of the Situation phase"."""
+
+    def in_situation(self, pos: Position, me: Active) -> Frame | None:
+        """H-SIT-2 to H-SIT-4: cards and abilities on ships, or on no ship."""
+
+    def at_situation_end(self, pos: Position, me: Active) -> Frame | None:
+        """H-SIT-5."""
+
+    def at_activation_start(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """H-ACT-2: before the Orders subphase of `ship`."""
+
+    def instead_of_order(self, pos: Position, me: Active, ship: str) -> Option | None:
+        """H-ORD-2: a special action that the ship may try instead of an order; `order_frame` carries it out."""
+
+    def order_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """The frame of `instead_of_order`."""
+
+    def at_movement_choice(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """Before the ship chooses how to move, when it is not anchored (H-MOV-4)."""
+
+    def on_contact(self, pos: Position, me: Active, mover: str, other: str) -> Frame | None:
+        """H-MOV-8: two enemy pieces have come into contact."""
+
+    def at_movement_end(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """H-MOV-12, H-MOV-13: strikes and place-based effects after the ship has moved."""
+
+    def instead_of_broadside(self, pos: Position, me: Active, ship: str) -> Option | None:
+        """A special attack in the Broadside subphase in place of a broadside; `broadside_frame` carries it out."""
+
+    def broadside_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """The frame of `instead_of_broadside`."""
+
+    def on_reshuffle(self, pos: Position, me: Active, deck: str) -> Frame | None:
+        """H-DMG-2: a deck was shuffled anew while this trait is in force."""
+
+    def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
+        """H-END-1, H-END-2."""

@@ -1,0 +1,254 @@
+"""The game turn and its phases (chapter TURN)."""
+
+import msgspec
+
+from vtt.dreadfleet.activation import Activation
+from vtt.dreadfleet.change import set_ship
+from vtt.dreadfleet.damage import RollFires
+from vtt.dreadfleet.destiny import DrawDestiny, RollForReds
+from vtt.dreadfleet.events import ControlSettled, FirstChosen, GameEnded, PhaseBegan, TurnBegan
+from vtt.dreadfleet.monsters import settle_control
+from vtt.dreadfleet.rolloff import ChooseAtRandom, RollOff
+from vtt.dreadfleet.setup import SetUp
+from vtt.dreadfleet.state import enemy_of
+from vtt.dreadfleet.victory import judge
+from vtt.kernel.decision import Command, Decision, Option
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Sequence, Transfer
+
+def begin_phase(play: Play, phase: str) -> None:
+    """Note and report that a phase starts."""
+    play.set(phase=phase, active="", subphase="")
+    play.emit(PhaseBegan(phase=phase, rules=("DF-TURN-01",)))
+
+class WholeGame(Frame, frozen=True, kw_only=True):
+    """Set-up, then turn after turn until somebody has won (DF-SETUP-01, DF-SETUP-12, DF-TURN-19)."""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Set up."""
+        return Call(SetUp(), self.at("next_turn"))
+
+    def next_turn(self, play: Play, _: object) -> Transfer:
+        """Start a turn; the End phase sets the outcome, which ends the game."""
+        return Call(GameTurn(), self.at("next_turn"))
+
+class GameTurn(Frame, frozen=True, kw_only=True):
+    """One turn of five phases in order (DF-TURN-01)."""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Count the turn; nobody has acted yet."""
+        ships = tuple(msgspec.structs.replace(ship, activated=False) for ship in play.state.ships)
+        play.set(turn=play.state.turn + 1, ships=ships)
+        play.emit(TurnBegan(turn=play.state.turn, rules=("DF-TURN-01",)))
+        return Call(Initiative(), self.at("situation"))
+
+    def situation(self, play: Play, _: object) -> Transfer:
+        """Second phase."""
+        return Call(Situation(), self.at("destiny"))
+
+    def destiny(self, play: Play, _: object) -> Transfer:
+        """Third phase: the first player draws and resolves, then the second (DF-TURN-08)."""
+        begin_phase(play, "destiny")
+        draws = tuple(DrawDestiny(side=side) for side in (play.state.first, enemy_of(play.state.first)))
+        return Call(Sequence(frames=draws), self.at("action"))
+
+    def action(self, play: Play, _: object) -> Transfer:
+        """Fourth phase."""
+        return Call(ActionPhase(), self.at("end"))
+
+    def end(self, play: Play, _: object) -> Transfer:
+        """Fifth phase."""
+        return Call(EndPhase(), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """The turn has passed."""
+        return Done()
+
+class Initiative(Frame, frozen=True, kw_only=True):
+    """Roll off; the winner chooses to be first or second player (DF-TURN-02, DF-TURN-03, GAP-33)."""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Roll for it every turn."""
+        begin_phase(play, "initiative")
+        return Call(RollOff(reason="throw.initiative", rules=("DF-TURN-02", "DF-DICE-11")), self.at("won"))
+
+    def won(self, play: Play, winner: str) -> Transfer:
+        """Ask the winner."""
+        options = (
+            Option(id="first", label="choice.go-first", rules=("DF-TURN-03",)),
+            Option(id="second", label="choice.go-second", rules=("DF-TURN-03", "GAP-33")),
+        )
+        decision = Decision(side=winner, kind="initiative", options=options, rules=("DF-TURN-03",), default="first")
+        return Ask(decision, self.at("chosen_by_ga" if winner == "ga" else "chosen_by_fot"))
+
+    def chosen_by_ga(self, play: Play, command: Command) -> Transfer:
+        """The Grand Alliance won."""
+        return self._settle(play, "ga", command)
+
+    def chosen_by_fot(self, play: Play, command: Command) -> Transfer:
+        """The Fleet of Terror won."""
+        return self._settle(play, "fot", command)
+
+    def _settle(self, play: Play, winner: str, command: Command) -> Transfer:
+        first = winner if command.choice == "first" else enemy_of(winner)
+        play.set(first=first)
+        play.emit(FirstChosen(first=first, rules=("DF-TURN-03",)))
+        return Done()
+
+class Situation(Frame, frozen=True, kw_only=True):
+    """The Situation phase in the order of DF-TURN-07 and GAP-36.
+
+    First effects "at the start", then the first player's ships, the second player's, then what lies on no ship
+    (red Destiny cards, loose monsters), then effects "at the end" (DF-TURN-04, DF-TURN-05).
+    """
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """H-SIT-1."""
+        begin_phase(play, "situation")
+        frames = [active.trait.at_situation_start(play.pos, active) for active in play.pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("first_player"))
+
+    def first_player(self, play: Play, _: object) -> Transfer:
+        """H-SIT-2."""
+        return Call(Sequence(frames=self._ships_of(play, play.state.first)), self.at("second_player"))
+
+    def second_player(self, play: Play, _: object) -> Transfer:
+        """H-SIT-3."""
+        return Call(Sequence(frames=self._ships_of(play, enemy_of(play.state.first))), self.at("left_over"))
+
+    def _ships_of(self, play: Play, side: str) -> tuple[Frame, ...]:
+        return tuple(ShipSituation(ship=ship.id) for ship in play.state.ships if ship.side == side)
+
+    def left_over(self, play: Play, _: object) -> Transfer:
+        """H-SIT-4: the first player resolves everything that is left (DF-TURN-07)."""
+        loose = self._ships_of(play, "")
+        frames = [
+            active.trait.in_situation(play.pos, active)
+            for active in play.pos.traits()
+            if not play.state.has_ship(active.owner)
+        ]
+        kept = tuple(f for f in frames if f is not None)
+        return Call(Sequence(frames=(*loose, *kept, RollForReds())), self.at("at_end"))
+
+    def at_end(self, play: Play, _: object) -> Transfer:
+        """H-SIT-5."""
+        frames = [active.trait.at_situation_end(play.pos, active) for active in play.pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """The phase has passed."""
+        return Done()
+
+class ShipSituation(Frame, frozen=True, kw_only=True):
+    """One ship's fires, Situation cards and abilities (DF-SIT-01, DF-SIT-02)."""
+
+    ship: str
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Fires first, each rolled for separately."""
+        if play.state.ship(self.ship).where != "table":
+            return Done()
+        return Call(RollFires(ship=self.ship), self.at("cards"))
+
+    def cards(self, play: Play, _: object) -> Transfer:
+        """Then cards marked Situation and abilities."""
+        if play.state.ship(self.ship).where != "table":
+            return Done()
+        frames = [active.trait.in_situation(play.pos, active) for active in play.pos.traits(self.ship)]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """Done with this ship."""
+        return Done()
+
+class ActionPhase(Frame, frozen=True, kw_only=True):
+    """Ships act one by one, sides alternating (DF-TERM-02, DF-TURN-09, DF-TURN-15, DF-TURN-16).
+
+    `side` chooses next. Ships that appear during the phase act if they have not yet (GAP-37). Loose monsters come
+    last in random order (DF-MON-02).
+    """
+
+    side: str = ""
+    monster: str = ""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """The first player starts."""
+        begin_phase(play, "action")
+        return Go(self.at("next", side=play.state.first))
+
+    def next(self, play: Play, _: object) -> Transfer:
+        """Find who may choose a ship; when nobody can, the monsters act."""
+        play.set(active="", subphase="")
+        side = self.side if self._ready(play, self.side) else enemy_of(self.side)
+        ready = self._ready(play, side)
+        if not ready:
+            return Go(self.at("monsters"))
+        options = tuple(
+            Option(id=ship, label="choice.activate", params={"ship": ship}, subject=ship, rules=("DF-TURN-09",))
+            for ship in ready
+        )
+        decision = Decision(
+            side=side, kind="activate", options=options, rules=("DF-TURN-09", "DF-TURN-15"),
+            default=ready[0] if len(ready) == 1 else None,
+        )
+        return Ask(decision, self.at("chosen", side=side))
+
+    def _ready(self, play: Play, side: str) -> tuple[str, ...]:
+        return tuple(ship.id for ship in play.pos.in_play(side) if not ship.activated)
+
+    def chosen(self, play: Play, command: Command) -> Transfer:
+        """Resolve the ship's actions, then it is the opponent's turn to choose."""
+        return Call(Activation(ship=command.choice), self.at("next", side=enemy_of(self.side)))
+
+    def monsters(self, play: Play, _: object) -> Transfer:
+        """Choose the next loose monster at random; one that was taken over has acted among the ships."""
+        waiting = self._ready(play, "")
+        if not waiting:
+            return Done()
+        rules = ("DF-MON-02", "DF-DICE-13")
+        child = ChooseAtRandom(reason="throw.monster-order", side=play.state.first, among=waiting, rules=rules)
+        return Call(child, self.at("monster_chosen"))
+
+    def monster_chosen(self, play: Play, monster: str) -> Transfer:
+        """Find its controller at the start of its Action phase (DF-MON-03)."""
+        return Call(settle_control(play.pos, monster), self.at("monster_acts", monster=monster))
+
+    def monster_acts(self, play: Play, controller: tuple[str, str]) -> Transfer:
+        """It acts as an auxiliary of its controller, and is loose again afterwards."""
+        side, nearest = controller
+        set_ship(play, self.monster, side=side)
+        play.emit(ControlSettled(monster=self.monster, side=side, nearest=nearest, rules=("DF-MON-03",)))
+        return Call(Activation(ship=self.monster), self.at("monster_done"))
+
+    def monster_done(self, play: Play, _: object) -> Transfer:
+        """Loose again; a ship that was deployed or freed meanwhile is asked for first."""
+        set_ship(play, self.monster, side="", activated=True)
+        return Go(self.at("next", monster=""))
+
+class EndPhase(Frame, frozen=True, kw_only=True):
+    """Events of the End phase, then victory and length (DF-TURN-17, DF-TURN-18, GAP-35)."""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """H-END-1 and H-END-2: scenario first, then ships."""
+        begin_phase(play, "end")
+        frames = [active.trait.at_end_phase(play.pos, active) for active in play.pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("judge"))
+
+    def judge(self, play: Play, _: object) -> Transfer:
+        """H-END-3, then "until the end of the turn" effects expire (H-END-5, GAP-58, DF-WIND-13)."""
+        outcome = judge(play.pos)
+        if outcome is not None:
+            play.set(outcome=outcome)
+            play.emit(GameEnded(outcome=outcome, rules=outcome.rules))
+            return Done()
+        ships = tuple(
+            msgspec.structs.replace(
+                ship, timed=(), wind="", wind_cost=0, run_thou=0, moved_thou=0, has_escaped=False, orders=(),
+                side="" if ship.kind == "monster" else ship.side,
+            )
+            for ship in play.state.ships
+        )
+        play.set(ships=ships)
+        return Done()
+
+SIDES_IN_ORDER = SIDES

@@ -1,0 +1,77 @@
+"""Who has won: victory conditions registered by id, and the length of the game (DF-TURN-17, DF-TURN-18, DF-SCG-05, DF-SCG-06)."""
+
+from collections.abc import Callable
+
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.state import SIDES, Ship, enemy_of
+from vtt.kernel.state import Outcome
+
+Condition = Callable[[Position], Outcome | None]
+CONDITIONS: dict[str, Condition] = {}
+
+
+def condition(name: str) -> Callable[[Condition], Condition]:
+    """Register a victory condition under the id that scenario files name."""
+
+    def register(function: Condition) -> Condition:
+        CONDITIONS[name] = function
+        return function
+
+    return register
+
+
+def judge(pos: Position) -> Outcome | None:
+    """Return how the game ends in this End phase, or None if it goes on.
+
+    A variant that is switched on replaces the scenario's condition; after the last turn the game ends anyway.
+    """
+    scenario = pos.content.scenarios[pos.state.scenario]
+    rule = scenario.victory.rule
+    for variant in scenario.variants:
+        if variant.victory and variant.id in pos.state.options:
+            rule = variant.victory
+    outcome = CONDITIONS[rule](pos)
+    if outcome is None and scenario.turns and pos.state.turn >= scenario.turns:
+        return Outcome(winner="", reason="outcome.time", rules=("DF-TURN-18",))
+    return outcome
+
+
+def damage_counts(pos: Position) -> dict[str, int]:
+    """Return by side the Damage cards on its big ships; Double and Triple cards are one card (DF-DMG-02, GAP-67)."""
+    return {side: sum(len(ship.damage) for ship in pos.big_ships(side)) for side in SIDES}
+
+
+@condition("eight-damage-cards")
+def most_battered_loses(pos: Position) -> Outcome | None:
+    """A big ship with eight Damage cards or removed: its opponent wins; both sides so: a draw (DF-SC01-06, DF-SC01-07)."""
+    limit = int(pos.content.scenarios[pos.state.scenario].victory.params["cards"])
+    big = [ship for ship in pos.state.ships if ship.kind == "big"]
+    lost = {side: [ship.id for ship in big if ship.side == side and _is_beaten(ship, limit)] for side in SIDES}
+    return _outcome(pos, lost, "outcome.battered", ("DF-SC01-06",), ("DF-SC01-07",))
+
+
+def _is_beaten(ship: Ship, limit: int) -> bool:
+    return ship.where == "removed" or len(ship.damage) >= limit
+
+
+@condition("last-ship")
+def all_but_one_lost(pos: Position) -> Outcome | None:
+    """All enemy big ships but one removed; both in one End phase is a draw (DF-SC01-10, GAP-SC01-2)."""
+    lost = {side: [s.id for s in pos.big_ships(side)] if len(pos.big_ships(side)) <= 1 else [] for side in SIDES}
+    beaten = {side: lost[side] or ([side] if not pos.big_ships(side) else []) for side in SIDES}
+    return _outcome(pos, beaten, "outcome.last-ship", ("DF-SC01-10",), ("DF-SC01-10",))
+
+
+def _outcome(
+    pos: Position, lost: dict[str, list[str]], reason: str, rules: tuple[str, ...], draw_rules: tuple[str, ...]
+) -> Outcome | None:
+    losers = [side for side in SIDES if lost[side]]
+    if not losers:
+        return None
+    scores = {enemy_of(side): count for side, count in damage_counts(pos).items()}
+    scores = {side: scores[side] for side in SIDES}
+    if len(losers) == 2:
+        params: dict[str, str | int] = {"ga": lost["ga"][0], "fot": lost["fot"][0]}
+        return Outcome(winner="", reason=reason + "-both", rules=draw_rules, params=params, scores=scores)
+    params = {"ship": lost[losers[0]][0]}
+    return Outcome(winner=enemy_of(losers[0]), reason=reason, rules=rules, params=params, scores=scores)
