@@ -142,6 +142,12 @@ class Trait:
     def broadside_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """The frame of `instead_of_broadside`."""
 
+    def on_placed(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """H-DMG-4: the card of this trait has just come to `ship`, with what it does at once."""
+
+    def on_deployed(self, pos: Position, me: Active, mother: str, craft: str) -> Frame | None:
+        """H-MOV-3: `mother` has put an auxiliary to sea."""
+
     def on_reshuffle(self, pos: Position, me: Active, deck: str) -> Frame | None:
         """H-DMG-2: a deck was shuffled anew while this trait is in force."""
 

@@ -1,0 +1,217 @@
+"""Damage: hits, saves and the drawing of Damage cards (chapters PRI, DMG; GAP-66)."""
+
+from typing import Literal
+
+import msgspec
+
+from vtt.dreadfleet.attributes import is_lost_by_damage, speed, value
+from vtt.dreadfleet.change import put_out, set_ship
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, FireRolled, SavesRolled
+from vtt.dreadfleet.removal import remove
+from vtt.dreadfleet.trait import Active, Trait
+from vtt.kernel.dice import Throw
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Call, Done, Frame, Go, Roll, Sequence, Transfer
+
+Mode = Literal["plain", "filter", "until"]
+
+FIRE_DAMAGE_UP_TO = 2  # GAP-12: 1-2 draw a card, 3-4 nothing, 5-6 the fire goes out
+FIRE_OUT_FROM = 5
+
+
+class DamageResult(msgspec.Struct, frozen=True):
+    """What a draw brought: all cards turned up, and those that took effect."""
+
+    drawn: tuple[str, ...] = ()
+    applied: tuple[str, ...] = ()
+
+
+class DrawDamage(Frame, frozen=True, kw_only=True):
+    """Draw Damage cards for a ship, each fully resolved before the next (DF-DMG-06, DF-CARD-05, DF-BS-25); no save (DF-PRI-04).
+
+    Modes (GAP-66): "plain" applies `count` cards; "filter" turns up `count` cards and applies those of `types`;
+    "until" turns up cards until one of `types` comes, applies it and discards the others, and applies the last card of
+    an exhausted deck whatever it is (DF-DMG-05). With `hold_removal` the caller settles losses itself (GAP-71).
+    The result is a `DamageResult`.
+    """
+
+    ship: str
+    mode: Mode = "plain"
+    count: int = 1
+    types: tuple[str, ...] = ()
+    source: str = ""
+    rules: tuple[str, ...] = ()
+    hold_removal: bool = False
+    drop_specials: bool = False
+    drawn: tuple[str, ...] = ()
+    applied: tuple[str, ...] = ()
+    card: str = ""
+    redrawn: int = 0
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Draw the next card, after a reshuffle if the deck is empty (DF-DMG-04, GAP-34)."""
+        deck = play.state.deck("damage")
+        ended = self.count <= 0 or play.state.ship(self.ship).where != "table"
+        if ended or not (deck.pile or deck.discard):
+            return Done(DamageResult(self.drawn, self.applied))
+        if deck.pile:
+            return Go(self.at("turn_up"))
+        play.shuffle_deck("damage")
+        frames = [active.trait.on_reshuffle(play.pos, active, "damage") for active in play.pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("turn_up"))
+
+    def turn_up(self, play: Play, _: object) -> Transfer:
+        """Turn up the top card and see whether it applies."""
+        if play.state.ship(self.ship).where != "table":
+            return Done(DamageResult(self.drawn, self.applied))
+        play.chance()
+        deck, card = play.state.deck("damage").taken()
+        play.set_deck(deck)
+        play.emit(CardDrawn(deck="damage", card=card, ship=self.ship, source=self.source, rules=self.rules))
+        drawn = self.at("begin", drawn=(*self.drawn, card), card=card)
+        kind = play.pos.damage_card(card).type
+        if self.mode == "plain":
+            return self._plain(play, drawn, kind)
+        matches = kind in self.types
+        if self.mode == "filter":
+            drawn = drawn.at("begin", count=self.count - 1)
+            return self._apply(play, drawn) if matches else self._discard(play, drawn, "no match", self.rules)
+        if matches or not deck.pile:
+            return self._apply(play, drawn.at("begin", count=0))
+        return self._discard(play, drawn, "no match", ("DF-DMG-05",))
+
+    def _plain(self, play: Play, drawn: "DrawDamage", kind: str) -> Transfer:
+        """Auxiliaries draw again for a Special (DF-AUX-16); some attacks merely drop Specials (`drop_specials`)."""
+        if kind == "special" and play.state.ship(self.ship).kind != "big":
+            deck = play.state.deck("damage")
+            left = len(deck.pile) + len(deck.discard)
+            again = drawn.at("begin", redrawn=self.redrawn + 1) if self.redrawn <= left else drawn.at("begin", count=0)
+            return self._discard(play, again, "no match", ("DF-AUX-16",))
+        drawn = drawn.at("begin", count=self.count - 1, redrawn=0)
+        if kind == "special" and self.drop_specials:
+            return self._discard(play, drawn, "no match", self.rules)
+        return self._apply(play, drawn)
+
+    def _discard(self, play: Play, back: "DrawDamage", why: str, rules: tuple[str, ...]) -> Transfer:
+        play.set_deck(play.state.deck("damage").discarded(back.card))
+        play.emit(CardDiscarded(card=back.card, deck="damage", ship=self.ship, why=why, rules=rules))
+        return Go(back)
+
+    def _apply(self, play: Play, back: "DrawDamage") -> Transfer:
+        """Place the card and carry out what it says at once; a card that cannot affect the ship is discarded (DF-DMG-09, EX-35)."""
+        card, data = back.card, play.pos.damage_card(back.card)
+        if data.type == "speed" and speed(play.pos, self.ship) == 0:
+            return self._discard(play, back, "excess", ("DF-DMG-09", "GAP-67"))
+        back = back.at("placed", applied=(*self.applied, card))
+        if data.discards:
+            play.set_deck(play.state.deck("damage").discarded(card))
+            play.emit(CardDiscarded(card=card, deck="damage", ship=self.ship, why="resolved", rules=data.rules))
+        else:
+            ship = play.state.ship(self.ship)
+            set_ship(play, self.ship, damage=(*ship.damage, card))
+            play.emit(CardPlaced(card=card, ship=self.ship, rules=("DF-DMG-06", *data.rules)))
+        trait = Trait.registry.get(data.effect)
+        frame = trait and trait.on_placed(play.pos, Active(trait, self.ship, card), self.ship)
+        return Call(frame, back) if frame else Go(back)
+
+    def placed(self, play: Play, _: object) -> Transfer:
+        """Remove a ship whose Hull or Crew is used up, then draw on (DF-DMG-07)."""
+        if not self.hold_removal:
+            settle_loss(play, self.ship)
+        return Go(self.at("begin"))
+
+
+def settle_loss(play: Play, ship_id: str) -> None:
+    """Remove a ship if its Damage cards say so (DF-ATTR-07, DF-ATTR-08, DF-ATTR-11, DF-DMG-07)."""
+    if play.state.ship(ship_id).where != "table":
+        return
+    cause = is_lost_by_damage(play.pos, ship_id)
+    if cause:
+        remove(play, ship_id, cause)
+
+
+class HitResult(msgspec.Struct, frozen=True):
+    """How many hits got through the armour, and what was drawn for them."""
+
+    unsaved: int = 0
+    drawn: tuple[str, ...] = ()
+
+
+class TakeHits(Frame, frozen=True, kw_only=True):
+    """Resolve hits on a ship: one armour save each, then damage for those that get through (DF-PRI-03, DF-BS-23, DF-BS-24).
+
+    The target's controller rolls all saves together; no Armour value means no save (GAP-55). `mode` and `types` are the
+    way of drawing for each unsaved hit. The result is a `HitResult`.
+    """
+
+    ship: str
+    hits: int
+    source: str = ""
+    allow_saves: bool = True
+    mode: Mode = "plain"
+    types: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ("DF-BS-24",)
+    unsaved: int = 0
+    drawn: tuple[str, ...] = ()
+    left: int = 0
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Roll the saves."""
+        if self.hits == 0 or play.state.ship(self.ship).where != "table":
+            return Done(HitResult())
+        armour = value(play.pos, self.ship, "armour").live
+        if not armour or not self.allow_saves:
+            return Go(self.at("strike", unsaved=self.hits, left=self.hits))
+        throw = Throw(
+            reason="throw.armour-save", side=play.pos.decider(self.ship), count=self.hits, subject=self.ship,
+            rules=("DF-BS-23", "DF-ATTR-14"),
+        )
+        return Roll(throw, self.at("saved"))
+
+    def saved(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """Each face that reaches the Armour cancels a hit."""
+        armour = value(play.pos, self.ship, "armour").live
+        saved = tuple(face >= armour for face in faces)
+        play.emit(SavesRolled(ship=self.ship, faces=faces, saved=saved, needed=armour, rules=("DF-BS-23",)))
+        unsaved = saved.count(False)
+        return Go(self.at("strike", unsaved=unsaved, left=unsaved))
+
+    def strike(self, play: Play, result: DamageResult | None) -> Transfer:
+        """Draw for the next unsaved hit."""
+        drawn = self.drawn if result is None else (*self.drawn, *result.drawn)
+        if self.left == 0:
+            return Done(HitResult(self.unsaved, drawn))
+        child = DrawDamage(ship=self.ship, mode=self.mode, types=self.types, source=self.source, rules=self.rules)
+        return Call(child, self.at("strike", left=self.left - 1, drawn=drawn))
+
+
+class RollFires(Frame, frozen=True, kw_only=True):
+    """Roll for each Burning card of a ship on its own (DF-SIT-02, GAP-12).
+
+    1-2: draw a Damage card; 3-4: nothing; 5-6: the fire goes out.
+    """
+
+    ship: str
+    left: int = -1
+    number: int = 0
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Roll for the next fire; fires caught meanwhile wait for the next Situation phase."""
+        ship = play.state.ship(self.ship)
+        left = ship.fires if self.left < 0 else self.left
+        if left == 0 or ship.where != "table":
+            return Done()
+        throw = Throw(reason="throw.fire", side=play.pos.decider(self.ship), subject=self.ship, rules=("GAP-12",))
+        return Roll(throw, self.at("rolled", left=left - 1))
+
+    def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """Read the face."""
+        face = faces[0]
+        result = "damage" if face <= FIRE_DAMAGE_UP_TO else "out" if face >= FIRE_OUT_FROM else "nothing"
+        rules = ("DF-SIT-02", "GAP-12")
+        play.emit(FireRolled(ship=self.ship, face=face, result=result, rules=rules))
+        if result == "out":
+            put_out(play, self.ship)
+        if result == "damage":
+            return Call(DrawDamage(ship=self.ship, source="burning", rules=rules), self.at("begin"))
+        return Go(self.at("begin"))
