@@ -255,6 +255,8 @@ class TestCoverage:
         assert [str(place) for place in coverage.row("DF-MOV-13").implemented_at] == ["vtt/dreadfleet/sailing.py:1"]
         assert [str(place) for place in coverage.row("DF-MOV-13").tested_at] == ["tests/test_sailing.py:1"]
         assert coverage.row("DF-SHIP-REAVER-1").is_implemented
+        assert coverage.row("DF-SHIP-REAVER-1").is_only_in_data
+        assert not coverage.row("DF-MOV-13").is_only_in_data
         assert not coverage.row("DF-SHIP-REAVER-1").is_tested
         assert coverage.row("GAP-28").is_implemented
 

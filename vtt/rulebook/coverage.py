@@ -63,6 +63,11 @@ class CoverageRow:
         return self.is_implemented and all(place.is_implied for place in self.implemented_at)
 
     @property
+    def is_only_in_data(self) -> bool:
+        """Whether only data files name the row, as they do profiles, and no code."""
+        return self.is_implemented and not any(place.file.endswith(".py") for place in self.implemented_at)
+
+    @property
     def has_stale_reason(self) -> bool:
         """Whether the row has a reason to be left out although it is carried out and tested."""
         return self.reason is not None and self.is_implemented and self.is_tested

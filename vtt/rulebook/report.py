@@ -89,6 +89,7 @@ def coverage_lines(book: Rulebook, coverage: Coverage) -> list[str]:
     lines += _titled("Not in the code", (row for row in coverage.open_rules if not row.is_implemented))
     lines += _titled("In the code, not tested", (row for row in coverage.open_rules if row.is_implemented))
     lines += _titled("In the code only as part of a range or list", (row for row in rules if row.is_only_implied))
+    lines += _titled("Carried out by data files alone", (row for row in rules if row.is_only_in_data))
     for reason in dict.fromkeys(row.reason for row in rules if row.reason is not None):
         left_out = (row for row in rules if row.reason == reason and not row.has_stale_reason)
         lines += _titled(f"Left out: {reason}", left_out)
