@@ -176,6 +176,12 @@ def ship_problems(files: Mapping[str, ShipFile], content: Content) -> list[Conte
                 problems.append(
                     ContentError(shown, "auxiliaries", f"an auxiliary: {_auxiliaries(content)}", found)
                 )
+        for key in ("length_in", "width_in"):
+            if (length := getattr(ship.base, key)) % 2:
+                # Half of it is a corner's coordinate, which has to be a whole thousandth.
+                problems.append(
+                    ContentError(shown, f"base.{key}", "an even number of thousandths", inches(length))
+                )
         problems += _class_problems(shown, ship)
     return problems
 

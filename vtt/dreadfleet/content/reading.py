@@ -134,7 +134,7 @@ def _expected(kind: str, detail: ErrorDetails) -> str:
         case "greater_than":
             return f"a number above {context['gt']}"
         case "string_pattern_mismatch":
-            return _PATTERNS.get(context["pattern"], f"a text like {context['pattern']}")
+            return _PATTERNS[context["pattern"]]
         case "string_too_short":
             return "a text that is not empty"
         case "too_short":
@@ -146,7 +146,11 @@ def _expected(kind: str, detail: ErrorDetails) -> str:
 
 KEBAB = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 RULE_ID = r"^(DF-[A-Z0-9]+-[A-Z0-9-]+|GAP-[A-Z0-9-]+)$"
+CHAPTER = r"^SC[0-9]{2}$"
+MARK = r"^[1-6],[1-6]$"
 _PATTERNS = {
+    CHAPTER: "a chapter such as SC01",
+    MARK: "the name of a mark such as 3,4",
     KEBAB: "an id of small letters, digits and single hyphens",
     RULE_ID: "the id of a rule such as DF-MOV-15 or GAP-07",
 }

@@ -16,6 +16,7 @@ from vtt.dreadfleet.content.data import (
     ZoneData,
 )
 from vtt.dreadfleet.content.reading import (
+    CHAPTER,
     Heading,
     Inches,
 )
@@ -66,6 +67,17 @@ class PlacementTable(Strict):
     no_room: Literal["leave-out"]
     rules: RuleIds
 
+    def data(self) -> PlacementRule:
+        """Return the engine's value."""
+        return PlacementRule(
+            mode=self.mode,
+            more_than_from_west_thou=self.more_than_from_west_in,
+            more_than_from_east_thou=self.more_than_from_east_in,
+            min_gap_thou=self.min_gap_in,
+            no_room=self.no_room,
+            rules=tuple(self.rules),
+        )
+
 
 class RectTable(Strict):
     """A zone between four lines."""
@@ -74,6 +86,10 @@ class RectTable(Strict):
     south: Inches
     east: Inches
     north: Inches
+
+    def corners(self) -> tuple[int, int, int, int]:
+        """Return west, south, east, north."""
+        return self.west, self.south, self.east, self.north
 
 
 class DiscTable(Strict):
@@ -104,9 +120,9 @@ class ZoneTable(Strict):
             text=self.text,
             rules=tuple(self.rules),
             ships=tuple(self.ships),
-            rect=self.rect and (self.rect.west, self.rect.south, self.rect.east, self.rect.north),
-            disc=self.disc and (self.disc.x, self.disc.y, self.disc.radius),
-            polygon=self.polygon and tuple((x, y) for x, y in self.polygon),
+            rect=self.rect.corners() if self.rect else None,
+            disc=(self.disc.x, self.disc.y, self.disc.radius) if self.disc else None,
+            polygon=tuple((x, y) for x, y in self.polygon) if self.polygon else None,
         )
 
 
@@ -141,7 +157,7 @@ class ScenarioFile(Strict):
 
     kind: Literal["scenario"]
     id: Id
-    chapter: Annotated[str, Field(pattern=r"^SC[0-9]{2}$")]
+    chapter: Annotated[str, Field(pattern=CHAPTER)]
     file_stem: str = ""
     name: Text
     summary: Text
@@ -160,7 +176,7 @@ class ScenarioFile(Strict):
 
     def data(self) -> ScenarioData:
         """Return the engine's value."""
-        p, v = self.placement, self.victory
+        v = self.victory
         return ScenarioData(
             id=self.id,
             chapter=self.chapter,
@@ -176,15 +192,7 @@ class ScenarioFile(Strict):
             rules=tuple(self.rules),
             origin=self.origin,
             layout_origin=self.layout.origin,
-            placement=p
-            and PlacementRule(
-                p.mode,
-                p.more_than_from_west_in,
-                p.more_than_from_east_in,
-                p.min_gap_in,
-                p.no_room,
-                tuple(p.rules),
-            ),
+            placement=self.placement.data() if self.placement else None,
             variants=tuple(
                 VariantData(w.id, w.title, w.text, tuple(w.rules), w.victory or "") for w in self.variant
             ),

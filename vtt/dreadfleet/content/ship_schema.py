@@ -72,6 +72,11 @@ class CaptainTable(Strict):
     rules: RuleIds
     ability: list[AbilityTable] = Field(default_factory=list)
 
+    def data(self) -> CaptainData:
+        """Return the engine's value."""
+        abilities = tuple(ability.id for ability in self.ability)
+        return CaptainData(self.name, self.command, self.fencing, abilities, tuple(self.rules))
+
 
 class ShipFile(Strict):
     """A file of `ships/`."""
@@ -97,19 +102,12 @@ class ShipFile(Strict):
 
     def data(self) -> ShipData:
         """Return the engine's value."""
-        captain = self.captain and CaptainData(
-            self.captain.name,
-            self.captain.command,
-            self.captain.fencing,
-            tuple(a.id for a in self.captain.ability),
-            tuple(self.captain.rules),
-        )
         return ShipData(
             id=self.id,
             name=self.name,
             ship_class=self.ship_class,
             side=self.side,
-            captain=captain,
+            captain=self.captain.data() if self.captain else None,
             propulsion=self.propulsion,
             profile=Profile(**self.profile.model_dump()),
             length_thou=self.base.length_in,

@@ -11,6 +11,7 @@ from vtt.dreadfleet.content.data import (
     SceneryData,
 )
 from vtt.dreadfleet.content.reading import (
+    MARK,
     Inches,
 )
 from vtt.dreadfleet.content.schema import (
@@ -25,7 +26,7 @@ from vtt.dreadfleet.content.schema import (
 class MarkRow(Strict):
     """One mark of the board."""
 
-    name: Annotated[str, Field(pattern=r"^[1-6],[1-6]$")]
+    name: Annotated[str, Field(pattern=MARK)]
     x: Inches
     y: Inches
 

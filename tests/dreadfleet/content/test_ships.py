@@ -1,0 +1,139 @@
+"""Profiles, bases, board and outlines against the ledger's tables."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from vtt.dreadfleet.content import load_content
+from vtt.paths import data_dir
+from vtt.table.board import standard_board
+
+CONTENT = load_content()
+ROOT = data_dir("scenarios") / "dreadfleet"
+
+# Speed, Hull, Crew, Broadside, Manoeuvrability, Armour (chapter 27, GAP-14, GAP-15); length, width, hull, top (GAP-05).
+SHIPS = {
+    "heldenhammer": ((12, 4, 6, 6, 5, 5), (4000, 2000, 1500, 1500)),
+    "bloody-reaver": ((10, 6, 7, 4, 5, 5), (4000, 2500, 2000, 2000)),
+    "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
+    "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
+    "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
+    "blood-serpent": ((12, 2, 3, 0, None, 6), (1750, 1250, 1000, 1000)),
+    "sea-giant": ((6, 3, 3, 2, None, 5), (1750, 1250, 1000, 1000)),
+}
+
+
+@pytest.mark.parametrize("name", SHIPS)
+def test_profile_and_base(name):
+    ship, p = CONTENT.ships[name], CONTENT.ships[name].profile
+    profile = (p.speed_in, p.hull, p.crew, p.broadside, p.manoeuvrability_in, p.armour)
+    measures = (ship.length_thou, ship.width_thou, ship.hull_height_thou, ship.top_thou)
+    assert (profile, measures) == SHIPS[name]
+    assert p.speed_thou == p.speed_in * 1000
+
+
+def test_no_ship_is_missing_or_too_many():
+    assert set(CONTENT.ships) == set(SHIPS)
+
+
+def test_captains_and_abilities():
+    held, reaver = CONTENT.ships["heldenhammer"], CONTENT.ships["bloody-reaver"]
+    assert (held.captain.name, held.captain.command, held.captain.fencing) == ("Jaego Roth", 3, 3)
+    assert (reaver.captain.name, reaver.captain.command, reaver.captain.fencing) == ("Count Noctilus", 2, 5)
+    assert (held.abilities, held.captain.abilities) == (("wrath-of-sigmar",), ("iron-will",))
+    assert (reaver.abilities, reaver.captain.abilities) == (("regenerating-mass",), ("control-sea-monster",))
+    assert {name: ability.owner for name, ability in CONTENT.abilities.items()} == {
+        "wrath-of-sigmar": "ship",
+        "iron-will": "captain",
+        "regenerating-mass": "ship",
+        "control-sea-monster": "captain",
+    }
+
+
+def test_what_each_ship_is():
+    big = [ship.id for ship in CONTENT.ships.values() if ship.is_big]
+    monsters = [ship.id for ship in CONTENT.ships.values() if ship.is_monster]
+    sailing = [ship.id for ship in CONTENT.ships.values() if ship.is_sailing]
+    assert big == sailing == ["bloody-reaver", "heldenhammer"]
+    assert monsters == ["blood-serpent", "bone-hydra", "sea-giant"]
+    for ship in CONTENT.ships.values():
+        assert ship.is_faceless == ship.is_auxiliary == (not ship.is_big)
+        assert (ship.side is None) == ship.is_monster
+    assert CONTENT.ships["heldenhammer"].auxiliaries == ("alliance-cog",)
+    assert CONTENT.ships["bloody-reaver"].auxiliaries == ("dread-cog",)
+
+
+def test_shapes_are_the_bases_and_the_outlines():
+    held = CONTENT.shapes["heldenhammer"]
+    assert held.corners == ((-1000, 2000), (1000, 2000), (1000, -2000), (-1000, -2000))
+    assert held.has_facing and not CONTENT.shapes["sea-giant"].has_facing
+    assert CONTENT.shapes["alliance-cog"].top == (0, 0, 1250)
+    for piece in CONTENT.scenery.values():
+        shape = CONTENT.shapes[piece.id]
+        assert (shape.outline, shape.length, shape.width) == (
+            piece.outline,
+            piece.length_thou,
+            piece.width_thou,
+        )
+
+
+def test_twelve_pieces_of_scenery_with_their_heights():
+    heights = {piece.id: piece.height_thou for piece in CONTENT.scenery.values()}
+    assert heights == {
+        "castle": 3500,
+        "volcano": 3500,
+        "skull": 3000,
+        "leviathan": 2500,
+        "corpse-face-cliff": 3000,
+        "rocky-a": 2000,
+        "rocky-b": 2000,
+        "wreck-1": 1000,
+        "wreck-2": 800,
+        "wreck-3": 900,
+        "wreck-4": 700,
+        "wreck-5": 800,
+    }
+    assert {piece.type for piece in CONTENT.scenery.values() if piece.id.startswith("wreck")} == {"wreck"}
+    for piece in CONTENT.scenery.values():
+        size = {"wreck": (3000, 2000)}.get(piece.type, (5000, 6000))
+        size = (4000, 4500) if piece.id.startswith("rocky") else size
+        assert (piece.length_thou, piece.width_thou) == size
+        assert 22 <= len(piece.outline) <= 36
+
+
+def test_board_and_marks_are_those_of_the_table():
+    assert CONTENT.board == standard_board()
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("ships/*.toml")), ids=lambda path: path.stem)
+def test_file_bears_the_name_of_its_ship(path: Path):
+    assert tomllib.loads(path.read_text(encoding="utf-8"))["id"] == path.stem
+
+
+def texts(value, origin=None, place=""):
+    """Yield every text for players with the origin nearest above it."""
+    if isinstance(value, dict):
+        origin = value.get("origin", origin)
+        for key, member in value.items():
+            yield from texts(member, origin, f"{place}.{key}")
+    elif isinstance(value, list):
+        for member in value:
+            yield from texts(member, origin, place)
+    elif place.rsplit(".", 1)[-1] in ("text", "flavour", "title", "briefing", "summary", "name"):
+        yield place, value, origin
+
+
+DATA_FILES = [
+    p
+    for folder in ("ships", "cards", "scenery", "scenarios", ".")
+    for p in sorted((ROOT / folder).glob("*.toml"))
+]
+
+
+@pytest.mark.parametrize("path", DATA_FILES, ids=lambda path: path.stem)
+def test_every_text_says_where_it_comes_from(path: Path):
+    found = list(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
+    assert found
+    for place, text, origin in found:
+        assert origin in ("attested", "reconstructed"), (place, text)
