@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from vtt.dreadfleet.content import card_kind, load_content
+from vtt.dreadfleet.content.effects import DAMAGE_EFFECTS, DESTINY_EFFECTS
 
 CONTENT = load_content()
 
@@ -157,3 +158,9 @@ def test_every_red_card_but_no_other_stays_in_play_and_ends_on_a_five():
         assert card.stays_in_play == (card.kind == "red")
         assert ("ends_from" in card.params) == card.stays_in_play
         assert card.params.get("ends_from", 5) == 5
+
+
+def test_every_known_effect_is_on_a_card():
+    """An effect that no card names would be dead code in the rules."""
+    assert {card.effect for card in CONTENT.damage.values() if card.effect} == set(DAMAGE_EFFECTS)
+    assert {card.effect for card in CONTENT.destiny.values()} == set(DESTINY_EFFECTS)

@@ -154,6 +154,38 @@ MISTAKES = [
     ),
     (
         DAMAGE,
+        'effect = "slowly-capsizing"',
+        'effect = "krakens-kiss"',
+        "card[slowly-capsizing].effect: expected one of the effects anchor-lost, boarding-dice, broadside-value, "
+        "burning, captain-wound, captain-wound-roll, command, first-mate-killed, magazine-explosion, rudder-jammed, "
+        'saw-sharks, slowly-capsizing, to-hit, found "krakens-kiss"',
+    ),
+    (
+        DAMAGE,
+        "params = { port_up_to = 3 }",
+        "params = { port_up_to = 3, lucky = 6 }",
+        "card[rudder-jammed].params.lucky: expected one of port_up_to, found an unknown key",
+    ),
+    (
+        DAMAGE,
+        "params = { port_up_to = 3 }",
+        'params = { port_up_to = "three" }',
+        'card[rudder-jammed].params.port_up_to: expected a whole number, found "three"',
+    ),
+    (
+        DAMAGE,
+        "params = { port_up_to = 3 }\n",
+        "",
+        "card[rudder-jammed].params.port_up_to: expected a value, found nothing",
+    ),
+    (
+        DAMAGE,
+        'effect = "slowly-capsizing"',
+        'effect = "slowly-capsizing"\nparams = { soon = 1 }',
+        "card[slowly-capsizing].params.soon: expected no figure for slowly-capsizing, found an unknown key",
+    ),
+    (
+        DAMAGE,
         'effect = "anchor-lost"\n',
         "",
         "card[anchor-lost].effect: expected the id of an effect on a Special card, found nothing",

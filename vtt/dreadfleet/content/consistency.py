@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from vtt.dreadfleet.content.card_schema import DamageFile, DamageRow, DestinyFile, DestinyRow
 from vtt.dreadfleet.content.catalogue import Content
 from vtt.dreadfleet.content.data import BIG_SHIPS
+from vtt.dreadfleet.content.effects import DAMAGE_EFFECTS, DESTINY_EFFECTS, OPTIONAL_FIGURES, Figure
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.reading import toml_text
+from vtt.dreadfleet.content.schema import ParamTable
 from vtt.dreadfleet.content.ship_schema import ShipFile
 from vtt.dreadfleet.content.table_schema import SceneryFile
 
@@ -118,11 +120,33 @@ def _damage_row_problems(row: DamageRow, shown: str) -> Iterable[ContentError]:
             yield ContentError(shown, f"{key}.effect", "the id of an effect on a Special card", "nothing")
     elif not row.points:
         yield ContentError(shown, f"{key}.points", f"1 to 3 points on a {row.type.title()} card", "0")
+    if row.effect is not None:
+        yield from _effect_problems(key, row.effect, row.params, DAMAGE_EFFECTS, shown)
     if (row.speed_loss_in > 0) != (row.type == "speed"):
         expected = (
             "inches above 0 on a Speed card" if row.type == "speed" else "no inches except on a Speed card"
         )
         yield ContentError(shown, f"{key}.speed_loss_in", expected, inches(row.speed_loss_in))
+
+
+def _effect_problems(
+    key: str, effect: str, params: ParamTable, known: Mapping[str, Mapping[str, Figure]], shown: str
+) -> Iterable[ContentError]:
+    """The effect is one the rules carry out, with all its figures and no other."""
+    if effect not in known:
+        yield ContentError(shown, f"{key}.effect", "one of the effects " + ", ".join(known), f'"{effect}"')
+        return
+    allowed = {**known[effect], **OPTIONAL_FIGURES.get(effect, {})}
+    for name, value in params.items():
+        if name not in allowed:
+            wanted = f"one of {', '.join(allowed)}" if allowed else f"no figure for {effect}"
+            yield ContentError(shown, f"{key}.params.{name}", wanted, "an unknown key")
+        elif isinstance(value, str) != (allowed[name] == "name"):
+            wanted = "a text" if allowed[name] == "name" else "a whole number"
+            yield ContentError(shown, f"{key}.params.{name}", wanted, toml_text(value))
+    for name in known[effect]:
+        if name not in params:
+            yield ContentError(shown, f"{key}.params.{name}", "a value", "nothing")
 
 
 def destiny_problems(file: DestinyFile, content: Content, shown: str) -> list[ContentError]:
@@ -146,6 +170,7 @@ def _destiny_row_problems(row: DestinyRow, content: Content, shown: str) -> Iter
             yield ContentError(shown, key, "no marks for a random move", str(copy.wind.marks))
         if copy.wind.kind != "random" and copy.wind.marks is None:
             yield ContentError(shown, key, "1 to 3 marks", "nothing")
+    yield from _effect_problems(f"card[{row.id}]", row.effect, row.params, DESTINY_EFFECTS, shown)
     key, named = f"card[{row.id}].params.ship", row.params.get("ship")
     if row.kind == "spell" and named not in BIG_SHIPS:
         yield ContentError(shown, key, "one of the big ships " + ", ".join(BIG_SHIPS), _found(named))
