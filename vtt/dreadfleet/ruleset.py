@@ -69,7 +69,7 @@ class Dreadfleet:
         known = {variant.id: variant for variant in scenario.variants}
         for option in setup.options:
             name = option.partition("=")[0]
-            if name not in known and name != "quick-start":
+            if name not in known and name not in ("quick-start", "default-layout"):
                 raise ValueError(f"options: expected one of {', '.join(known) or 'none'}, found {option!r}")
             fewest = min(len(force.ships) for force in scenario.forces)
             if name in known and known[name].victory == "last-ship" and fewest < 2:

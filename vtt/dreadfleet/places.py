@@ -1,0 +1,100 @@
+"""Where a piece may be put: the check behind every placement, and a search for places that pass it."""
+
+from collections.abc import Iterator
+
+from vtt.dreadfleet.position import Position
+from vtt.kernel.decision import Placing
+from vtt.kernel.refusal import Code, Refusal
+from vtt.table.pose import Pose
+from vtt.table.verdict import PlacementVerdict, Problem
+from vtt.table.zone import rect_zone
+
+PLACE_RULES = {
+    "overlap": ("DF-MOV-01",), "contact": ("DF-MOV-01",), "off-board": ("DF-EDGE-01",), "outside-zone": ("DF-SCG-04",),
+}
+SEARCH_STEP_THOU = 500
+SEARCH_HEADING_STEP_CDEG = 4500
+FULL_TURN = 36000
+
+
+def verdict(pos: Position, placing: Placing, pose: Pose) -> PlacementVerdict:
+    """Judge a pose by everything that a `Placing` says, with all problems and margins."""
+    others = tuple(piece.id for piece in pos.state.table.pieces if piece.id != placing.piece)
+    gaps = ((others, placing.gap),) if placing.gap else ()
+    zone = None if placing.zone is None else rect_zone(*placing.zone)
+    near = (placing.around, placing.reach) if placing.around and placing.reach is not None else None
+    return pos.survey.placement(placing.shape, pose, piece=placing.piece, min_gaps=gaps, zone=zone, near=near)
+
+
+def why_not_place(
+    pos: Position, placing: Placing, pose: tuple[int, int, int], rules: tuple[str, ...]
+) -> Refusal | None:
+    """Return why a piece may not stand at `pose` (x, y, heading), the worst problem first; None if it may."""
+    x, y, heading = pose
+    if not 0 <= heading < FULL_TURN:
+        return _refusal("heading", rules, {"heading": heading}, None)
+    if placing.heading is not None and heading != placing.heading:
+        return _refusal("turned", rules, {"heading": placing.heading}, heading - placing.heading)
+    judged = verdict(pos, placing, Pose(x, y, heading))
+    if judged.legal:
+        return None
+    return _problem_refusal(judged.problems[0], placing, rules)
+
+
+def _problem_refusal(problem: Problem, placing: Placing, rules: tuple[str, ...]) -> Refusal:
+    params: dict[str, str | int] = {
+        "piece": placing.piece, "other": problem.other, "gap": problem.gap_thou, "wanted": problem.wanted_thou,
+    }
+    margin = abs(problem.wanted_thou - problem.gap_thou)
+    return _refusal(problem.code, (*PLACE_RULES.get(problem.code, ()), *rules), params, margin, problem.other)
+
+
+def _refusal(
+    code: str, rules: tuple[str, ...], params: dict[str, str | int], margin: int | None, other: str = ""
+) -> Refusal:
+    return Refusal(
+        code=Code.POSE_ILLEGAL, key=f"refusal.place.{code}", rules=tuple(dict.fromkeys(rules)), params=params,
+        margin=margin, unit="cdeg" if code == "turned" else "thou", pieces=(other,) if other else (),
+    )
+
+
+def candidate_poses(
+    pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_THOU, heading_step_cdeg: int = SEARCH_HEADING_STEP_CDEG
+) -> Iterator[Pose]:
+    """Walk a grid of poses over the part of the board that a `Placing` leaves open, south-west first."""
+    board = pos.state.table.board
+    west, south, east, north = placing.zone or (0, 0, board.width, board.height)
+    if placing.around and placing.reach is not None and pos.state.table.has(placing.around):
+        at = pos.state.table.piece(placing.around)
+        shapes = pos.content.catalogue.shapes
+        radius = sum(max(shapes[s].length, shapes[s].width) for s in (at.shape, placing.shape)) + placing.reach
+        west, east = max(west, at.pose.x - radius), min(east, at.pose.x + radius)
+        south, north = max(south, at.pose.y - radius), min(north, at.pose.y + radius)
+    headings = (placing.heading,) if placing.heading is not None else range(0, FULL_TURN, heading_step_cdeg)
+    for heading in headings:
+        for y in range(south, north + 1, step_thou):
+            for x in range(west, east + 1, step_thou):
+                yield Pose(x, y, heading)
+
+
+def first_place(pos: Position, placing: Placing, **steps: int) -> Pose | None:
+    """Return the first legal pose of the grid, or None if the grid has none."""
+    for pose in candidate_poses(pos, placing, **steps):
+        if verdict(pos, placing, pose).legal:
+            return pose
+    return None
+
+
+def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
+    """Return a legal pose near `wanted`: same heading first, in growing rings, then the nearest of the grid."""
+    if verdict(pos, placing, wanted).legal:
+        return wanted
+    ring = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
+    for radius in ring[1:]:
+        span = radius * SEARCH_STEP_THOU // 2
+        for dx, dy in ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)):
+            pose = Pose(wanted.x + dx * span, wanted.y + dy * span, wanted.heading)
+            if verdict(pos, placing, pose).legal:
+                return pose
+    legal = (pose for pose in candidate_poses(pos, placing) if verdict(pos, placing, pose).legal)
+    return min(legal, key=lambda p: ((p.x - wanted.x) ** 2 + (p.y - wanted.y) ** 2, p), default=None)

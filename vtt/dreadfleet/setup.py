@@ -1,0 +1,240 @@
+"""Setting up: scenery, decks, wind, deployment (chapters SETUP, SCG; DF-SC01-01 to DF-SC01-04)."""
+
+from vtt.dreadfleet.change import set_ship
+from vtt.dreadfleet.content import PlacementRule, ScenarioData
+from vtt.dreadfleet.events import Placed, SceneryLeftOut, WindMoved
+from vtt.dreadfleet.places import first_place, why_not_place
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.rolloff import RollOff
+from vtt.dreadfleet.state import enemy_of
+from vtt.kernel.decision import Command, Decision, Option, Placing
+from vtt.kernel.dice import Throw
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
+from vtt.kernel.refusal import Code, Refusal
+from vtt.table.pose import Pose
+from vtt.table.table import Piece
+
+QUICK_START = "quick-start"
+DEFAULT_LAYOUT = "default-layout"
+FEWER = "fewer-scenery"
+LEAVE_OUT = "leave-out:"
+STRICTLY_MORE_THOU = 2  # more than a limit, beyond the measuring tolerance of GAP-30
+
+
+class SetUp(Frame, frozen=True, kw_only=True):
+    """The steps of setting up in order (DF-SETUP-01); sides, scenario and seascape are chosen before (DF-SETUP-02..05)."""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Step 4: islands and wrecks (DF-SETUP-06, DF-SCG-03)."""
+        play.set(phase="setup")
+        scenario = scenario_of(play.pos)
+        if scenario.placement is None or _has_option(play, QUICK_START) or _has_option(play, DEFAULT_LAYOUT):
+            for place in scenario.layout[: scenery_limit(play.pos)]:
+                put_scenery(play, place.id, Pose(place.x, place.y, place.heading))
+            return Go(self.at("decks"))
+        return Call(PlaceScenery(), self.at("decks"))
+
+    def decks(self, play: Play, _: object) -> Transfer:
+        """Step 5: both decks are shuffled apart (DF-SETUP-07); hands were dealt at the start (DF-SETUP-08)."""
+        play.shuffle_deck("destiny")
+        play.shuffle_deck("damage")
+        return Call(InitialWind(), self.at("fleets"))
+
+    def fleets(self, play: Play, _: object) -> Transfer:
+        """Step 7: deploy by the scenario's zones (DF-SETUP-11)."""
+        return Call(Deploy(), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """Step 8: play begins (DF-SETUP-12)."""
+        return Done()
+
+
+def scenario_of(pos: Position) -> ScenarioData:
+    """Return the data of the scenario being played."""
+    return pos.content.scenarios[pos.state.scenario]
+
+
+def _has_option(play: Play, option: str) -> bool:
+    return option in play.state.options
+
+
+def scenery_limit(pos: Position) -> int:
+    """Return how many islands and wrecks are used: all, or the number agreed on (DF-SC01-09)."""
+    for option in pos.state.options:
+        name, _, number = option.partition("=")
+        if name == FEWER and number:
+            return int(number)
+    return len(scenario_of(pos).layout)
+
+
+def put_scenery(play: Play, piece: str, pose: Pose) -> None:
+    """Put an island or wreck on the table (DF-TERM-10: a plain one unless the scenario says more)."""
+    play.set(table=play.state.table.placed(Piece(piece, piece, pose)), land=(*play.state.land, piece))
+    play.emit(Placed(piece=piece, shape=piece, pose=pose, why="scenery", rules=("DF-SETUP-06",)))
+
+
+class PlaceScenery(Frame, frozen=True, kw_only=True):
+    """Players place islands and wrecks in turn; the winner of a roll-off says who begins (DF-SC01-02, DF-SC01-03).
+
+    The placer chooses piece and facing. A piece with no legal place is left out (GAP-SC01-1); an agreed smaller number
+    ends the placing early (DF-SC01-09).
+    """
+
+    side: str = ""
+    left_out: tuple[str, ...] = ()
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Roll off for it."""
+        return Call(RollOff(reason="throw.scenery", rules=("DF-SC01-02", "DF-DICE-11")), self.at("won"))
+
+    def won(self, play: Play, winner: str) -> Transfer:
+        """The winner says who places the first piece."""
+        options = (
+            Option(id="first", label="choice.place-first", rules=("DF-SC01-02",)),
+            Option(id="second", label="choice.place-second", rules=("DF-SC01-02",)),
+        )
+        decision = Decision(
+            side=winner, kind="scenery-first", options=options, rules=("DF-SC01-02",), default="first"
+        )
+        return Ask(decision, self.at("settled", side=winner))
+
+    def settled(self, play: Play, command: Command) -> Transfer:
+        """Start placing."""
+        return Go(self.at("next", side=self.side if command.choice == "first" else enemy_of(self.side)))
+
+    def _left(self, pos: Position) -> tuple[str, ...]:
+        if len(pos.state.land) >= scenery_limit(pos):
+            return ()
+        pieces = (place.id for place in scenario_of(pos).layout)
+        return tuple(piece for piece in pieces if piece not in pos.state.land and piece not in self.left_out)
+
+    def next(self, play: Play, _: object) -> Transfer:
+        """Ask for the next piece and its place."""
+        left = self._left(play.pos)
+        if not left:
+            return Done()
+        rule = scenario_of(play.pos).placement
+        options = [
+            Option(
+                id=piece, label="choice.place-piece", params={"piece": piece}, subject=piece, rules=rule.rules,
+                place=scenery_placing(play.pos, piece, rule),
+            )
+            for piece in left
+        ]
+        options += [
+            Option(id=LEAVE_OUT + piece, label="choice.leave-out", params={"piece": piece}, subject=piece,
+                   rules=("GAP-SC01-1",))
+            for piece in left
+        ]
+        decision = Decision(
+            side=self.side, kind="place-scenery", options=tuple(options), rules=("DF-SC01-02", "DF-SC01-03"),
+            params={"left": len(left)},
+        )
+        return Ask(decision, self.at("placed"))
+
+    def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
+        """Check distances; a piece that still fits may not be left out."""
+        if decision.kind != "place-scenery":
+            return None
+        rule = scenario_of(play.pos).placement
+        if command.choice.startswith(LEAVE_OUT):
+            piece = command.choice.removeprefix(LEAVE_OUT)
+            spot = first_place(play.pos, scenery_placing(play.pos, piece, rule))
+            if spot is None:
+                return None
+            params: dict[str, str | int] = {"piece": piece, "x": spot.x, "y": spot.y, "heading": spot.heading}
+            return Refusal(code=Code.BARRED, key="refusal.still-fits", rules=("GAP-SC01-1",), params=params)
+        return why_not_place(play.pos, scenery_placing(play.pos, command.choice, rule), command.pose, rule.rules)
+
+    def placed(self, play: Play, command: Command) -> Transfer:
+        """Put it down; the opponent places next."""
+        if command.choice.startswith(LEAVE_OUT):
+            piece = command.choice.removeprefix(LEAVE_OUT)
+            play.emit(SceneryLeftOut(piece=piece, rules=("GAP-SC01-1",)))
+            return Go(self.at("next", left_out=(*self.left_out, piece)))
+        put_scenery(play, command.choice, Pose(*command.pose))
+        return Go(self.at("next", side=enemy_of(self.side)))
+
+
+def scenery_placing(pos: Position, piece: str, rule: PlacementRule) -> Placing:
+    """Return where a piece of scenery may go: clear of the west and east edges, apart from the others (DF-SC01-03)."""
+    board = pos.state.table.board
+    zone = (
+        rule.more_than_from_west_thou + STRICTLY_MORE_THOU, 0,
+        board.width - rule.more_than_from_east_thou - STRICTLY_MORE_THOU, board.height,
+    )
+    return Placing(piece=piece, shape=piece, zone=zone, gap=rule.min_gap_thou)
+
+
+class InitialWind(Frame, frozen=True, kw_only=True):
+    """One player rolls red, the other white; the indicator covers that mark (DF-SETUP-09, DF-TERM-11, EX-08)."""
+
+    red: int = 0
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """The Grand Alliance rolls the red die."""
+        return Roll(self._throw("ga", "red"), self.at("red_rolled"))
+
+    def _throw(self, side: str, colour: str) -> Throw:
+        return Throw(reason="throw.initial-wind", side=side, tags=(colour,), rules=("DF-SETUP-09",))
+
+    def red_rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """The Fleet of Terror rolls the white die."""
+        return Roll(self._throw("fot", "white"), self.at("both_rolled", red=faces[0]))
+
+    def both_rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """Red gives the first number of the mark, white the second."""
+        mark = play.state.table.board.mark_index(f"{self.red},{faces[0]}")
+        play.set(winds=mark)
+        play.emit(WindMoved(before=-1, after=mark, how="start", rules=("DF-SETUP-09",)))
+        return Done()
+
+
+class Deploy(Frame, frozen=True, kw_only=True):
+    """Each side puts its ships into its zone, the force named first first (DF-SC01-04, DF-SCG-04, DF-SCG-08)."""
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Ask for the next ship; a quick start takes the suggested poses."""
+        scenario = scenario_of(play.pos)
+        waiting = [ship for ship in scenario.ships if play.state.ship(ship).where == "reserve"]
+        if not waiting:
+            return Done()
+        if _has_option(play, QUICK_START):
+            poses = {place.id: Pose(place.x, place.y, place.heading) for place in scenario.suggested}
+            for ship in waiting:
+                deploy(play, ship, poses[ship])
+            return Done()
+        side = play.state.ship(waiting[0]).side
+        mine = [ship for ship in waiting if play.state.ship(ship).side == side]
+        options = tuple(
+            Option(id=ship, label="choice.deploy-ship", params={"ship": ship}, subject=ship,
+                   rules=scenario.zone_of(ship, side).rules, place=deploy_placing(play.pos, ship))
+            for ship in mine
+        )
+        decision = Decision(side=side, kind="deploy-fleet", options=options, rules=("DF-SETUP-11", "DF-SCG-04"))
+        return Ask(decision, self.at("placed"))
+
+    def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
+        """The whole base lies inside the zone and touches nothing."""
+        placing = deploy_placing(play.pos, command.choice)
+        return why_not_place(play.pos, placing, command.pose, decision.option(command.choice).rules)
+
+    def placed(self, play: Play, command: Command) -> Transfer:
+        """Put it down."""
+        deploy(play, command.choice, Pose(*command.pose))
+        return Go(self.at("begin"))
+
+
+def deploy_placing(pos: Position, ship: str) -> Placing:
+    """Return where a ship may be deployed."""
+    zone = scenario_of(pos).zone_of(ship, pos.ship(ship).side)
+    return Placing(piece=ship, shape=ship.partition(":")[0], zone=zone.rect)
+
+
+def deploy(play: Play, ship: str, pose: Pose) -> None:
+    """Put a ship of the fleet on the table."""
+    shape = ship.partition(":")[0]
+    play.set(table=play.state.table.placed(Piece(ship, shape, pose)))
+    set_ship(play, ship, where="table")
+    play.emit(Placed(piece=ship, shape=shape, pose=pose, why="deploy", rules=("DF-SETUP-11",)))
