@@ -119,9 +119,7 @@ def base_shape(
         raise ShapeError(f"base {id}: expected an even length and width above 0, found {length_thou} x {width_thou}")
     across, ahead = width_thou // 2, length_thou // 2
     outline = ((across, ahead), (-across, ahead), (-across, -ahead), (across, -ahead))
-    return Shape(
-        id, "base", outline, length_thou, width_thou, height_thou, top or (0, 0, height_thou), hull, faceless
-    )
+    return Shape(id, "base", outline, length_thou, width_thou, height_thou, top or (0, 0, height_thou), hull, faceless)
 
 
 def scenery_shape(

@@ -1,0 +1,98 @@
+"""Whether a piece may be put down: room, distances, zone, board (DF-SCG-04, DF-ESC-07, DF-MOV-01)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+
+from .accel import floats
+from .board import Board
+from .constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
+from .lines import FloatPoint, Line, distance, is_crossing
+from .measuring import edge_room, exact_gap, is_covering, whole_up
+from .outline_kernel import contains
+from .placed import Placed
+from .verdict import PlacementVerdict, Problem
+from .zone import Zone
+
+
+def zone_margin(zone: Zone, at: Placed) -> float:
+    """How far the whole outline lies inside a zone, thou; negative is how far its worst corner lies outside."""
+    if zone.kind == "disc":
+        (x, y), *_ = zone.points
+        far2 = max((px - x) * (px - x) + (py - y) * (py - y) for px, py in at.points)
+        return zone.radius - math.sqrt(far2)
+    ring = floats([value for point in zone.points for value in point])
+    margin = math.inf
+    for x, y in at.points:
+        rim = _rim_distance(zone.points, x, y)
+        margin = min(margin, rim if contains(ring, x, y) else -rim)
+    # a concave zone may reach into the outline between its corners
+    for x, y in zone.points:
+        if contains(at.ring, x, y):
+            margin = min(margin, -_rim_distance(at.points, x, y))
+    if margin > 0.0 and _is_crossed(zone.points, at.points):
+        margin = -1.0
+    return margin
+
+
+def _edges(points: Sequence[FloatPoint]) -> list[Line]:
+    return [(points[index - 1], points[index]) for index in range(len(points))]
+
+
+def _rim_distance(points: Sequence[FloatPoint], x: float, y: float) -> float:
+    return min(distance(edge, (x, y)) for edge in _edges(points))
+
+
+def _is_crossed(a: Sequence[FloatPoint], b: Sequence[FloatPoint]) -> bool:
+    return any(is_crossing(p, q) for p in _edges(a) for q in _edges(b))
+
+
+def judge_room(
+    at: Placed,
+    others: Iterable[tuple[str, Placed]],
+    may_touch: Collection[str],
+    min_gaps: Sequence[tuple[Collection[str], int]],
+) -> list[Problem]:
+    """What is too near: overlaps, contacts not in `may_touch`, and gaps below those wanted.
+
+    A wanted gap names piece ids or kinds of shape ("base", "island", "wreck"); it holds within 0.001" (GAP-30).
+    """
+    problems: list[Problem] = []
+    for name, other in others:
+        kind = other.shape.kind
+        wanted = max((thou for names, thou in min_gaps if name in names or kind in names), default=0)
+        gap = whole_up(exact_gap(at, other, max(wanted, CONTACT_GAP_THOU) + 1.0))
+        if gap == 0 and is_covering(at, other):
+            problems.append(Problem("overlap", name, 0, CONTACT_GAP_THOU + 1))
+        elif gap <= CONTACT_GAP_THOU and name not in may_touch:
+            problems.append(Problem("contact", name, gap, CONTACT_GAP_THOU + 1))
+        elif gap < wanted - LIMIT_TOLERANCE_THOU:
+            problems.append(Problem("too-close", name, gap, wanted))
+    return problems
+
+
+def judge_place(board: Board, at: Placed, zone: Zone | None) -> list[Problem]:
+    """Whether the outline lies on the board (DF-EDGE-02) and wholly inside a zone (DF-SCG-04)."""
+    problems: list[Problem] = []
+    room = whole_up(edge_room(board, at))
+    if room <= 0:
+        problems.append(Problem("off-board", "", room, 1))
+    if zone is not None:
+        margin = whole_up(zone_margin(zone, at))
+        if margin < -LIMIT_TOLERANCE_THOU:
+            problems.append(Problem("outside-zone", zone.name, margin, 0))
+    return problems
+
+
+def judge_reach(at: Placed, name: str, other: Placed, most_thou: int) -> list[Problem]:
+    """Whether the outline lies within a distance of another piece."""
+    gap = whole_up(exact_gap(at, other))
+    if gap > most_thou + LIMIT_TOLERANCE_THOU:
+        return [Problem("too-far", name, gap, most_thou)]
+    return []
+
+
+def verdict_of(problems: Sequence[Problem]) -> PlacementVerdict:
+    """Legal when nothing speaks against it."""
+    return PlacementVerdict(not problems, tuple(problems))

@@ -1,0 +1,250 @@
+"""The one object that answers every geometric question about a table, remembering what it was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Literal, TypeVar
+
+from . import arcs, corridor, measuring, placing, sighting
+from .motion import Slide, Turn
+from .placed import Placed, on_grid, place
+from .constants import FULL_TURN_CDEG
+from .pose import Pose, nearest_whole, turn_between, turned
+from .shape import BOW_PORT, BOW_STARBOARD, Catalogue
+from .sweeping import Sweeper
+from .table import Table
+from .verdict import (
+    Arc,
+    ArcVerdict,
+    CorridorVerdict,
+    EdgeGap,
+    Gap,
+    PlacementVerdict,
+    Side,
+    SightVerdict,
+    Sweep,
+)
+from .zone import Zone
+
+Answer = TypeVar("Answer")
+
+
+class Survey:
+    """Questions about one table; making one costs microseconds, so make a new one for every new table.
+
+    All methods take piece ids and raise KeyError naming a piece the table lacks. Answers are kept, and outlines and
+    sight hulls are prepared once per catalogue, so asking again is free.
+    """
+
+    __slots__ = ("_answers", "_placed", "catalogue", "table")
+
+    def __init__(self, table: Table, catalogue: Catalogue) -> None:
+        self.table = table
+        self.catalogue = catalogue
+        self._placed: dict[str, Placed] = {}
+        self._answers: dict[Any, Any] = {}
+
+    def _at(self, id: str) -> Placed:
+        placed = self._placed.get(id)
+        if placed is None:
+            piece = self.table.piece(id)
+            placed = self._placed[id] = place(self.catalogue, piece.shape, piece.pose)
+        return placed
+
+    def _others(self, leave_out: Collection[str]) -> dict[str, Placed]:
+        return {piece.id: self._at(piece.id) for piece in self.table.pieces if piece.id not in leave_out}
+
+    def _once(self, key: Any, answer: Callable[[], Answer]) -> Answer:
+        kept = self._answers.get(key)
+        if kept is None:
+            kept = self._answers[key] = answer()
+        return kept
+
+    # --- measuring -------------------------------------------------------------------------------------------------
+
+    def gap(self, a: str, b: str) -> Gap:
+        """The way between the nearest points of two outlines (DF-MEAS-03, DF-MEAS-04)."""
+        return self._once(("gap", a, b), lambda: self._gap(a, b))
+
+    def _gap(self, a: str, b: str) -> Gap:
+        if (kept := self._answers.get(("gap", b, a))) is not None:
+            return Gap(a, b, kept.thou, kept.point_b, kept.point_a)
+        return measuring.measure(a, self._at(a), b, self._at(b))
+
+    def gap_to_point(self, a: str, x: float, y: float) -> Gap:
+        """The way between an outline and a point of the table, 0 inside."""
+        return measuring.measure_to_point(a, self._at(a), x, y)
+
+    def edge_gap(self, a: str) -> EdgeGap:
+        """The room to the nearest edge of the board; 0 or less on or over the line (DF-EDGE-02)."""
+        return self._once(("edge", a), lambda: measuring.edge_gap(self.table.board, a, self._at(a)))
+
+    def side_gap(self, a: str, side: Side) -> EdgeGap:
+        """The room to one edge of the board."""
+        return measuring.side_gap(self.table.board, a, self._at(a), side)
+
+    # --- contact ---------------------------------------------------------------------------------------------------
+
+    def is_touching(self, a: str, b: str) -> bool:
+        """Whether two pieces are in contact: a gap of at most 0.010" (GAP-23)."""
+        return b in self.touching(a)
+
+    def touching(self, a: str) -> tuple[str, ...]:
+        """The pieces in contact with one, in table order (GAP-23)."""
+        return self._once(("touching", a), lambda: self._touching(a))
+
+    def _touching(self, a: str) -> tuple[str, ...]:
+        at = self._at(a)
+        return tuple(b for b, other in self._others((a,)).items() if measuring.is_touching(at, other))
+
+    def contact_graph(self) -> dict[str, tuple[str, ...]]:
+        """For every piece the pieces in contact with it."""
+        return {piece.id: self.touching(piece.id) for piece in self.table.pieces}
+
+    def component(self, start: str, linked: Callable[[str, str], bool] | None = None) -> tuple[str, ...]:
+        """All pieces joined to one by a chain of contacts for which `linked` holds, in table order, itself included."""
+        found, waiting = {start}, [start]
+        while waiting:
+            a = waiting.pop()
+            for b in self.touching(a):
+                if b not in found and (linked is None or linked(a, b)):
+                    found.add(b)
+                    waiting.append(b)
+        return tuple(id for id in self.table.ids if id in found)
+
+    # --- moving ----------------------------------------------------------------------------------------------------
+
+    def slide(self, piece: str, distance: int, heading: int | None = None, ignore: Collection[str] = ()) -> Sweep:
+        """A straight run of `distance` thou along a course (its own heading unless given), facing kept (DF-MOV-03).
+
+        Stops at a gap of 0.010" while closing, or where the base crosses the line of the board. Pieces in contact at
+        the start are passed along or left, but pressing into one stops at once. Raises ValueError below 0.
+        """
+        if distance < 0:
+            raise ValueError(f"a run of {piece}: expected a distance of 0 thou or more, found {distance}")
+        course = self.table.piece(piece).pose.heading if heading is None else heading % FULL_TURN_CDEG
+        key = ("slide", piece, distance, course, frozenset(ignore))
+        return self._once(key, lambda: self._sweep(piece, Slide(self._at(piece), course, distance), ignore))
+
+    def pivot(self, piece: str, side: Literal["port", "starboard"], angle_cdeg: int) -> Sweep:
+        """A change of facing about the front corner on one side, which stays where it is (DF-MOV-15, GAP-28).
+
+        Raises ValueError unless the angle lies in (0, 18000].
+        """
+        self._check_angle(piece, angle_cdeg)
+        return self._once(("pivot", piece, side, angle_cdeg), lambda: self._pivot(piece, side, angle_cdeg))
+
+    def _pivot(self, piece: str, side: str, angle_cdeg: int) -> Sweep:
+        at = self._at(piece)
+        corner = at.shape.corners[BOW_PORT if side == "port" else BOW_STARBOARD]
+        sense = -1 if side == "port" else 1
+        return self._sweep(piece, Turn(at, on_grid(at.pose, *corner), sense, angle_cdeg), ())
+
+    def spin(self, piece: str, heading: int) -> Sweep:
+        """A turn about the middle to a new heading by the shorter way, as auxiliaries turn (DF-MOV-16, DF-AUX-19)."""
+        at = self._at(piece)
+        delta = turn_between(at.pose.heading, heading)
+        if delta == 0:
+            return Sweep(piece, "pivot", at.pose, at.pose, 0, 0, (at.pose.x, at.pose.y))
+        middle = (float(at.pose.x), float(at.pose.y))
+        turn = Turn(at, middle, 1 if delta > 0 else -1, abs(delta))
+        return self._once(("spin", piece, heading), lambda: self._sweep(piece, turn, ()))
+
+    @staticmethod
+    def _check_angle(piece: str, angle_cdeg: int) -> None:
+        if not 0 < angle_cdeg <= FULL_TURN_CDEG // 2:
+            raise ValueError(f"a turn of {piece}: expected 1 to {FULL_TURN_CDEG // 2} cdeg, found {angle_cdeg}")
+
+    def _sweep(self, piece: str, motion: Slide | Turn, ignore: Collection[str]) -> Sweep:
+        others = self._others((piece, *ignore))
+        return Sweeper(self.catalogue, self.table.board, piece, self._at(piece), motion, others).run()
+
+    def steps(self, sweep: Sweep, n: int) -> tuple[Pose, ...]:
+        """`n` + 1 poses evenly along a sweep, its start and end included, to be shown one after the other."""
+        if n < 1:
+            raise ValueError(f"steps of a sweep: expected 1 or more, found {n}")
+        return tuple(_pose_along(sweep, k, n) for k in range(n)) + (sweep.end,)
+
+    # --- arcs, fire, sight -----------------------------------------------------------------------------------------
+
+    def arcs(self, viewer: str, target: str) -> ArcVerdict:
+        """The arc of a viewer in which the greater part of a target's base lies (DF-ARC-05, GAP-21)."""
+        key = ("arcs", viewer, target)
+        return self._once(key, lambda: arcs.judge_arcs(viewer, self._at(viewer), target, self._at(target)))
+
+    def arcs_of_point(self, viewer: str, x: float, y: float) -> tuple[Arc, ...]:
+        """The arc a point lies in; two names, the side arc first, when it lies on the line between them (GAP-22)."""
+        at = self._at(viewer)
+        return arcs.judge_point(at.shape, at.pose, x, y)
+
+    def corridor(self, firer: str, target: str, side: Arc | None = None) -> CorridorVerdict:
+        """Whether anything stands between a firing side and its target (DF-BS-12, GAP-24, GAP-25).
+
+        Without a side, a firer that has arcs fires from the one its target lies in.
+        """
+        return self._once(("corridor", firer, target, side), lambda: self._corridor(firer, target, side))
+
+    def _corridor(self, firer: str, target: str, side: Arc | None) -> CorridorVerdict:
+        at = self._at(firer)
+        if side is None and at.shape.has_facing:
+            side = self.arcs(firer, target).arcs[0]
+        others = self._others((firer, target)).items()
+        return corridor.judge_corridor(firer, at, target, self._at(target), side, others)
+
+    def sight(self, viewer: str, target: str, limit_thou: int | None = None, *, full: bool = False) -> SightVerdict:
+        """Whether one hull sees another: any clear ray between their sample points (DF-LOS-02, GAP-26).
+
+        `limit_thou` caps the distance base to base. `full` casts every ray, for the picture and the share of clear
+        ones; otherwise the first clear ray ends the search.
+        """
+        key = ("sight", viewer, target, limit_thou, full)
+        return self._once(key, lambda: self._sight(viewer, target, limit_thou, full))
+
+    def _sight(self, viewer: str, target: str, limit_thou: int | None, full: bool) -> SightVerdict:
+        if limit_thou is not None and sighting.is_beyond(self.gap(viewer, target).thou, limit_thou):
+            return SightVerdict(viewer, target, False, None, (), (), True)
+        others = self._others((viewer, target))
+        return sighting.judge_sight(self.catalogue, viewer, self._at(viewer), target, self._at(target), others, full)
+
+    # --- placing ---------------------------------------------------------------------------------------------------
+
+    def placement(
+        self,
+        shape_id: str,
+        pose: Pose,
+        *,
+        piece: str | None = None,
+        min_gaps: Sequence[tuple[Collection[str], int]] = (),
+        zone: Zone | None = None,
+        near: tuple[str, int] | None = None,
+        allow_contact: Collection[str] = (),
+    ) -> PlacementVerdict:
+        """Whether a shape may be put down at a pose, with every reason against it (DF-SCG-04, DF-ESC-07).
+
+        `piece` is the piece being placed, which does not hinder itself. `min_gaps` pairs ids or kinds with the least
+        gap wanted, `near` an id with the greatest gap allowed, `allow_contact` ids or kinds that may be touched.
+        """
+        at = place(self.catalogue, shape_id, pose)
+        others = self._others((piece,) if piece is not None else ())
+        problems = placing.judge_place(self.table.board, at, zone)
+        problems += placing.judge_room(at, others.items(), allow_contact, min_gaps)
+        if near is not None:
+            problems += placing.judge_reach(at, near[0], self._at(near[0]), near[1])
+        return placing.verdict_of(problems)
+
+    def fits(self, shape_id: str, pose: Pose, piece: str | None = None) -> bool:
+        """Whether a shape lies on the board clear of every other piece."""
+        return self.placement(shape_id, pose, piece=piece).legal
+
+
+def _pose_along(sweep: Sweep, part: int, parts: int) -> Pose:
+    if sweep.kind == "slide" or sweep.pivot_point is None:
+        east, north = sweep.end.x - sweep.start.x, sweep.end.y - sweep.start.y
+        return Pose(
+            sweep.start.x + nearest_whole(east * part / parts),
+            sweep.start.y + nearest_whole(north * part / parts),
+            sweep.start.heading,
+        )
+    is_starboard = (sweep.end.heading - sweep.start.heading) % FULL_TURN_CDEG == sweep.travelled % FULL_TURN_CDEG
+    angle = nearest_whole(sweep.travelled * part / parts)
+    return turned(sweep.start, sweep.pivot_point, angle if is_starboard else -angle)
