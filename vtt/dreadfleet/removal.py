@@ -1,6 +1,6 @@
 """Ships that leave the game (DF-ATTR-08, DF-ATTR-11, DF-DMG-08; H-REM-1, H-REM-2)."""
 
-from vtt.dreadfleet.change import discard_destiny, set_ship
+from vtt.dreadfleet.change import discard_situation, set_ship
 from vtt.dreadfleet.events import CardDiscarded, Removed
 from vtt.dreadfleet.orders import stop_waiting
 from vtt.kernel.engine import Play
@@ -22,19 +22,19 @@ def remove(play: Play, ship_id: str, cause: str, rules: tuple[str, ...] = ()) ->
     if ship.where == "removed":
         return
     stop_waiting(play, ship_id)
+    for card in ship.situation:
+        discard_situation(play, ship_id, card, "removed")
     rules = rules or REMOVAL_RULES.get(cause, ("DF-DMG-07",))
-    play.emit(Removed(ship=ship_id, cause=cause, cards=len(ship.damage), rules=(*rules, "DF-DMG-08")))
     if play.state.table.has(ship_id):
         play.set(table=play.state.table.removed(ship_id))
+    play.set_deck(play.state.deck("damage").discarded(*ship.damage))
     set_ship(
-        play, ship_id, where="removed", cause=cause, damage=(), situation=(), fires=0, is_anchored=False, orders=(),
-        timed=(), notes={}, activated=True,
+        play, ship_id, where="removed", cause=cause, damage=(), fires=0, is_anchored=False, orders=(), timed=(), notes={},
+        activated=True,
     )
+    play.emit(Removed(ship=ship_id, cause=cause, cards=len(ship.damage), rules=(*rules, "DF-DMG-08")))
     for card in ship.damage:
-        play.set_deck(play.state.deck("damage").discarded(card))
         play.emit(CardDiscarded(card=card, deck="damage", ship=ship_id, why="removed", rules=("DF-DMG-08",)))
-    for card in ship.situation:
-        discard_destiny(play, card, "removed", ship_id)
     for craft in play.state.ships:
         if craft.mother == ship_id and craft.where == "aboard":
             remove(play, craft.id, "mother lost")

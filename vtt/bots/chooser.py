@@ -1,0 +1,172 @@
+"""Choosers: players that answer every decision with a random legal command.
+
+They use a generator of their own, so that the same seed plays the same game on every machine and the dice of the
+game are not touched.
+"""
+
+from collections.abc import Callable
+
+from vtt.dreadfleet.attributes import allowance
+from vtt.dreadfleet.places import first_place
+from vtt.kernel import dice as chance
+from vtt.kernel.decision import Command, Decision, Option, Placing, Range
+from vtt.kernel.game import Game
+from vtt.table.pose import Pose, moved
+
+FULL_TURN_CDEG = 36000
+SAMPLES_PER_PLACE = 30
+TRIES = 12
+EDGE_CARE_THOU = 3000
+
+
+class Stuck(Exception):  # noqa: N818 - the game is stuck, not the program
+    """No legal answer was found for a decision."""
+
+    def __init__(self, decision: Decision, serial: int) -> None:
+        self.decision = decision
+        super().__init__(f"no legal answer to {decision.kind!r} of {decision.subject!r} at decision {serial}")
+
+
+class Chance:
+    """Random whole numbers from the kernel's generator."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = chance.seeded(seed)
+
+    def below(self, bound: int) -> int:
+        """Return a whole number from 0 to `bound` - 1."""
+        self._dice, number = chance.below(self._dice, bound)
+        return number
+
+    def between(self, low: int, high: int) -> int:
+        """Return a whole number from `low` to `high`."""
+        return low + self.below(high - low + 1)
+
+
+Weigh = Callable[[Game, Decision, Option], int]
+
+
+class Chooser:
+    """Answers decisions at random: every option with the weight that `weigh` gives it."""
+
+    def __init__(self, seed: int, weigh: Weigh | None = None, careful: bool = False) -> None:
+        self.chance = Chance(seed)
+        self.weigh = weigh
+        self.careful = careful
+
+    def choose(self, game: Game) -> Command:
+        """Return a legal command for the pending decision; raises Stuck if none is found."""
+        decision = game.decision
+        if decision.throw is not None:
+            faces = tuple(self.chance.between(1, decision.throw.faces) for _ in range(decision.throw.count))
+            return Command(choice="dice", faces=faces)
+        for _ in range(TRIES):
+            command = self._try(game, self._option(game, decision))
+            if command is not None:
+                return command
+        return self._search(game, decision)
+
+    def _option(self, game: Game, decision: Decision) -> Option:
+        options = decision.options
+        if self.weigh is None:
+            return options[self.chance.below(len(options))]
+        weights = [self.weigh(game, decision, option) for option in options]
+        ticket = self.chance.below(sum(weights))
+        for option, weight in zip(options, weights, strict=True):
+            ticket -= weight
+            if ticket < 0:
+                return option
+        return options[-1]
+
+    def _try(self, game: Game, option: Option) -> Command | None:
+        amount = None if option.amount is None else self._amount(game, option, option.amount)
+        if option.place is None:
+            command = Command(choice=option.id, amount=amount)
+            return command if game.why_not(command) is None else None
+        for _ in range(SAMPLES_PER_PLACE):
+            command = Command(choice=option.id, amount=amount, pose=self._pose(game, option.place))
+            if game.why_not(command) is None:
+                return command
+        return None
+
+    def _amount(self, game: Game, option: Option, allowed: Range) -> int:
+        amount = self.chance.between(allowed.low, allowed.high)
+        if self.careful and allowed.unit == "thou" and allowed.high > allowed.low:
+            amount = max(amount, self.chance.between(allowed.low, allowed.high))
+        return amount
+
+    def _pose(self, game: Game, placing: Placing) -> tuple[int, int, int]:
+        state = game.state
+        heading = self.chance.below(FULL_TURN_CDEG) if placing.heading is None else placing.heading
+        if placing.exactly is not None:
+            here = state.table.piece(placing.piece).pose
+            spot = moved(here, self.chance.below(FULL_TURN_CDEG), placing.exactly)
+            return spot.x, spot.y, heading
+        board = state.table.board
+        west, south, east, north = placing.zone or (0, 0, board.width, board.height)
+        if placing.around and state.table.has(placing.around):
+            shapes = game.position.content.catalogue.shapes
+            at = state.table.piece(placing.around)
+            reach = (placing.reach or 0) + (shapes[at.shape].length + shapes[placing.shape].length) // 2
+            west, east = max(west, at.pose.x - reach), min(east, at.pose.x + reach)
+            south, north = max(south, at.pose.y - reach), min(north, at.pose.y + reach)
+        return self.chance.between(west, east), self.chance.between(south, north), heading
+
+    def _search(self, game: Game, decision: Decision) -> Command:
+        """Look for any legal answer in the order of the options."""
+        for option in decision.options:
+            amount = None if option.amount is None else option.amount.low
+            poses: tuple[tuple[int, int, int] | None, ...] = (None,)
+            if option.place is not None:
+                poses = tuple(_grid(game, option.place))
+            for pose in poses:
+                command = Command(choice=option.id, amount=amount, pose=pose)
+                if game.why_not(command) is None:
+                    return command
+        raise Stuck(decision, game.state.serial)
+
+
+def _grid(game: Game, placing: Placing) -> list[tuple[int, int, int]]:
+    if placing.exactly is not None and placing.heading is not None:
+        here: Pose = game.state.table.piece(placing.piece).pose
+        spots = [moved(here, course, placing.exactly) for course in range(0, FULL_TURN_CDEG, 100)]
+        return [(spot.x, spot.y, placing.heading) for spot in spots]
+    found = first_place(game.position, placing)
+    return [] if found is None else [(found.x, found.y, found.heading)]
+
+
+def uniform(seed: int) -> Chooser:
+    """Return a chooser to which all options are equal."""
+    return Chooser(seed)
+
+
+RARE = 6
+LIKED = {"move": 3, "run": 3, "deploy": 4}
+SHUNNED = {"none": 1, "hold-fire": 1, "stay": 1, "finish": 1, "keep": 1, "hold": 1}
+
+
+def weighted(seed: int) -> Chooser:
+    """Return a chooser that keeps off the edge, shoots when it can and tries what is rare."""
+    return Chooser(seed, _liking, careful=True)
+
+
+def _liking(game: Game, decision: Decision, option: Option) -> int:
+    if option.id in SHUNNED:
+        return SHUNNED[option.id]
+    if option.id.startswith("leave-out:"):
+        return 1
+    if option.id == "run" and _runs_off(game, decision):
+        return 1
+    return LIKED.get(option.id, RARE)
+
+
+def _runs_off(game: Game, decision: Decision) -> bool:
+    """Whether a full run straight ahead would come near the edge."""
+    pos = game.position
+    if not game.state.table.has(decision.subject):
+        return False
+    here = game.state.table.piece(decision.subject).pose
+    there = moved(here, here.heading, allowance(pos, decision.subject))
+    board = game.state.table.board
+    inside_x = EDGE_CARE_THOU < there.x < board.width - EDGE_CARE_THOU
+    return not (inside_x and EDGE_CARE_THOU < there.y < board.height - EDGE_CARE_THOU)

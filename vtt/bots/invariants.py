@@ -1,0 +1,67 @@
+"""What must hold after every event of every game; the watch that `seascape simulate` keeps."""
+
+from collections import Counter
+
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced
+from vtt.dreadfleet.state import DreadfleetState
+from vtt.kernel.engine import Play
+from vtt.kernel.event import Event
+
+
+class Violation(Exception):  # noqa: N818 - what was broken, not an error of the program
+    """An invariant does not hold."""
+
+
+class Watch:
+    """Checks geometry and cards after every event: no overlap, nothing off the board, no card lost or doubled.
+
+    Cards in a player's fingers, drawn and not yet placed, are followed by their events.
+    """
+
+    def __init__(self) -> None:
+        self.in_hand: Counter[str] = Counter()
+        self._table: object = None
+        self._cards: Counter[str] | None = None
+        self.events = 0
+
+    def __call__(self, play: Play, event: Event) -> None:
+        """Look at the state behind an event."""
+        self.events += 1
+        match event:
+            case CardDrawn(card=card):
+                self.in_hand[card] += 1
+            case CardPlaced(card=card) | CardDiscarded(card=card):
+                self.in_hand -= Counter((card,))
+        self.check_cards(play.state)
+        if play.state.table is not self._table:
+            self._table = play.state.table
+            self.check_table(play)
+
+    def check_table(self, play: Play) -> None:
+        """Nothing overlaps and every base is inside the border (DF-MOV-01, DF-EDGE-02)."""
+        survey = play.pos.survey
+        ids = play.state.table.ids
+        ships = [piece for piece in ids if play.state.has_ship(piece)]
+        for ship in ships:
+            if survey.edge_gap(ship).thou <= 0:
+                raise Violation(f"{ship} stands off the board at {play.state.table.piece(ship).pose}")
+        for at, one in enumerate(ids):
+            for other in ids[at + 1 :]:
+                if (one in ships or other in ships or play.state.phase == "setup") and survey.gap(one, other).thou == 0:
+                    raise Violation(f"{one} overlaps {other} at {play.state.table.piece(one).pose}")
+
+    def check_cards(self, state: DreadfleetState) -> None:
+        """Every card is in exactly one place."""
+        found = self.in_hand.copy()
+        for deck in state.decks:
+            found.update(deck.pile)
+            found.update(deck.discard)
+        for ship in state.ships:
+            found.update(ship.damage)
+            found.update(ship.situation)
+        found.update(red.card for red in state.reds)
+        if self._cards is None:
+            self._cards = found
+        elif found != self._cards:
+            lost, extra = sorted((self._cards - found).elements()), sorted((found - self._cards).elements())
+            raise Violation(f"cards lost {lost}, cards doubled {extra}")

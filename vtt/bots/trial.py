@@ -1,0 +1,121 @@
+"""Random games by the thousand, with every invariant watched (`seascape simulate`)."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from vtt.bots.chooser import Chooser, Stuck, uniform, weighted
+from vtt.bots.invariants import Violation, Watch
+from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
+from vtt.dreadfleet.state import Setup
+from vtt.kernel import codec, saves
+from vtt.kernel.game import Game
+from vtt.kernel.saves import SaveError
+
+LONGEST_GAME = 5_000
+SAVE_EVERY = 50
+
+
+class Broken(Exception):  # noqa: N818
+    """A game broke a law; holds the game up to there so that it can be reproduced."""
+
+    def __init__(self, number: int, reason: str, game: Game | None) -> None:
+        self.number, self.reason, self.game = number, reason, game
+        super().__init__(f"game {number}: {reason}")
+
+
+@dataclass
+class Tally:
+    """Counts over all games."""
+
+    games: int = 0
+    decisions: int = 0
+    events: int = 0
+    turns: int = 0
+    seconds: float = 0.0
+    winners: dict[str, int] = field(default_factory=lambda: {"ga": 0, "fot": 0, "": 0})
+    kinds: dict[str, int] = field(default_factory=dict)
+    happened: dict[str, int] = field(default_factory=dict)
+    cards: set[str] = field(default_factory=set)
+    digest: str = ""
+
+    def line(self) -> str:
+        """The closing line: games, games per second, hash of all closing states."""
+        rate = self.games / self.seconds if self.seconds else 0.0
+        return f"{self.games} games, {rate:.1f} games per second, hash {self.digest[:32]}"
+
+
+def run_trial(
+    scenario: str, games: int, seed: int, *, checks: bool = True, ruleset: Dreadfleet | None = None,
+    progress: Callable[[Tally], None] | None = None, options: tuple[str, ...] = (),
+) -> Tally:
+    """Play random games; even numbers with the uniform chooser, odd ones with the weighted one.
+
+    Raises Broken at the first violation. With `checks` geometry and cards are looked at after every event, a save is
+    written and loaded every 50 decisions and the game replayed at its end.
+    """
+    ruleset = ruleset or Dreadfleet()
+    tally, closing = Tally(), hashlib.sha256()
+    begun = time.perf_counter()
+    for number in range(games):
+        game_seed = seed * 1_000_003 + number
+        chooser = (weighted if number % 2 else uniform)(game_seed)
+        setup = Setup(scenario=scenario, seed=game_seed, options=options)
+        game = play_game(ruleset, setup, chooser, number, checks, tally)
+        closing.update(bytes.fromhex(codec.digest(game.state)))
+        tally.games += 1
+        tally.turns += game.state.turn
+        tally.winners[game.state.outcome.winner] += 1
+        tally.seconds = time.perf_counter() - begun
+        if progress is not None:
+            progress(tally)
+    tally.digest = closing.hexdigest()
+    return tally
+
+
+def play_game(
+    ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, checks: bool, tally: Tally
+) -> Game:
+    """Play one game to its end; raises Broken."""
+    watch = Watch() if checks else None
+    game: Game | None = None
+    try:
+        game = Game(ruleset, setup, observer=watch)
+        while not game.is_over:
+            kind = game.decision.kind
+            tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
+            events = game.submit(chooser.choose(game))
+            _count(tally, events)
+            if len(game.log) > LONGEST_GAME:
+                raise Violation(f"no end after {LONGEST_GAME} decisions, turn {game.state.turn}")
+            if checks and len(game.log) % SAVE_EVERY == 0:
+                _save_and_load(game)
+        if checks:
+            saves.verify(game)
+    except (Violation, Stuck, SaveError, ValueError, LookupError, TypeError, RuntimeError, AttributeError) as error:
+        raise Broken(number, f"{type(error).__name__}: {error}", game) from error
+    tally.decisions += len(game.log)
+    return game
+
+
+def _count(tally: Tally, events: tuple[Any, ...]) -> None:
+    tally.events += len(events)
+    for event in events:
+        name = type(event).__name__
+        tally.happened[name] = tally.happened.get(name, 0) + 1
+        if name == "CardDrawn":
+            tally.cards.add(event.card)
+
+
+def _save_and_load(game: Game) -> None:
+    """Write, read back, replay and compare (save and load are the same game)."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "trial.json"
+        saves.save(game, path)
+        loaded = saves.load(path, find_ruleset)
+    if codec.digest(loaded.game.state) != codec.digest(game.state):
+        raise Violation("a save loads as another position")
