@@ -1,0 +1,59 @@
+"""The command `seascape` and its sub-commands."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from vtt import __version__
+
+COMMANDS = ("play", "shot", "simulate", "referee", "check", "rules", "bench", "shipyard", "dump")
+BAD_INPUT = 2
+
+
+class Fault(Exception):  # noqa: N818 - what a person can mend is not an error of the program
+    """Something that the person at the keyboard can mend; shown as one sentence, exit code 2."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one sub-command and return the exit code: 0 done, 1 a check failed, 2 bad input. Without one, play."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or (words[0] not in COMMANDS and words[0] not in ("-h", "--help", "--version")):
+        words = ["play", *words]
+    parser = _parser()
+    options = parser.parse_args(words)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except Exception as error:
+        if not _is_for_people(error):
+            raise
+        print(f"seascape {options.command}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+
+
+def _is_for_people(error: Exception) -> bool:
+    """Errors whose text is one clear sentence: faults of files, words, saves, display."""
+    if isinstance(error, Fault | FileNotFoundError | PermissionError | IsADirectoryError):
+        return True
+    return any(kind.__name__ in PEOPLE_ERRORS for kind in type(error).__mro__)
+
+
+PEOPLE_ERRORS = {
+    "ContentError", "SaveError", "WordsError", "SceneError", "StageUnavailable", "RulebookError", "SettingsError",
+}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="seascape", description="A 3D virtual tabletop for miniature naval games.")
+    parser.add_argument("--version", action="version", version=f"seascape {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name in COMMANDS:
+        module = import_module(f"vtt.commands.{name}")
+        sub = subparsers.add_parser(name, help=module.HELP, description=module.HELP)
+        module.add_arguments(sub)
+        sub.set_defaults(run=module.run)
+    return parser

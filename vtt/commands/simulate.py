@@ -1,0 +1,72 @@
+"""`seascape simulate`: random games without a window, with every invariant watched."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vtt.bots.trial import Tally
+
+HELP = "play legal random games without a window and check that every law of the table holds"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Scenario, number of games, seed."""
+    parser.add_argument("scenario", help="id, chapter or file of a scenario, such as dead-mans-reef or SC01")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
+    parser.add_argument("--option", action="append", default=[], help="a variant of the scenario to switch on")
+    parser.add_argument("--no-checks", action="store_true", help="play only, for measuring speed")
+    parser.add_argument("--counts", action="store_true", help="print how often each kind of event happened")
+    parser.add_argument("-o", "--output", type=Path, default=Path("violation.json"), help="where a violation is saved")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play; print counts and the closing line; 1 at the first violation, with a save that reproduces it."""
+    from vtt.bots.trial import Broken, run_trial
+    from vtt.cli import Fault
+    from vtt.commands.progress import Progress
+    from vtt.kernel import saves
+
+    if options.games < 1:
+        raise Fault(f"--games: expected a whole number from 1, found {options.games}")
+    bar = Progress("playing", options.games)
+    begun = time.perf_counter()
+
+    def show(tally: Tally) -> None:
+        bar.show(tally.games, f"{tally.games / (time.perf_counter() - begun):.1f} games/s")
+
+    try:
+        tally = run_trial(
+            options.scenario, options.games, options.seed, checks=not options.no_checks, progress=show,
+            options=tuple(options.option),
+        )
+    except Broken as broken:
+        bar.close()
+        print(f"violation in {broken}")
+        if broken.game is not None:
+            saves.save(broken.game, options.output)
+            print(f"the position before it, with its whole log, is in {options.output}: seascape play {options.output}")
+        return 1
+    finally:
+        bar.close()
+    _print(tally, options.counts)
+    return 0
+
+
+def _print(tally: Tally, counts: bool) -> None:
+    winners = tally.winners
+    print(
+        f"decisions {tally.decisions}, events {tally.events}, turns {tally.turns}, "
+        f"won by ga {winners['ga']}, by fot {winners['fot']}, drawn {winners['']}, "
+        f"different cards drawn {len(tally.cards)}"
+    )
+    if counts:
+        for name, count in sorted(tally.happened.items()):
+            print(f"  {name}: {count}")
+        for kind, count in sorted(tally.kinds.items()):
+            print(f"  decision {kind}: {count}")
+    print(tally.line())
