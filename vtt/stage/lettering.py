@@ -23,3 +23,17 @@ def table_font() -> TextFont:
             font.set_page_size(512, 512)
             return font
     return TextProperties.get_default_font()
+
+
+@functools.cache
+def sized_font(size_px: int) -> TextFont:
+    """The table's face rendered for letters of exactly that many pixels a line."""
+    font = table_font()
+    if not isinstance(font, DynamicTextFont):
+        return font
+    exact = font.make_copy()
+    exact.clear()
+    exact.set_pixels_per_unit(size_px)
+    exact.set_scale_factor(1)
+    exact.set_page_size(256, 256)
+    return exact

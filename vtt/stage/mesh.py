@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -23,7 +24,9 @@ VERTEX = np.dtype([("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4
 """Position, normal, albedo (sRGB) with ambient occlusion as alpha, and paint = (edge wear, finish)."""
 
 
-def _vertex_format() -> GeomVertexFormat:
+@functools.cache
+def vertex_format() -> GeomVertexFormat:
+    """Panda's description of `VERTEX`."""
     columns = GeomVertexArrayFormat()
     columns.add_column(InternalName.get_vertex(), 3, GeomEnums.NT_float32, GeomEnums.C_point)
     columns.add_column(InternalName.get_normal(), 3, GeomEnums.NT_float32, GeomEnums.C_normal)
@@ -67,7 +70,7 @@ class Mesh:
         rows = np.zeros(len(self.vertex), VERTEX)
         rows["vertex"], rows["normal"] = self.vertex, self.normal
         rows["color"], rows["paint"] = self.color, self.paint
-        data = GeomVertexData(name, _vertex_format(), GeomEnums.UH_static)
+        data = GeomVertexData(name, vertex_format(), GeomEnums.UH_static)
         data.unclean_set_num_rows(len(rows))
         memoryview(data.modify_array(0)).cast("B")[:] = rows.tobytes()
         prim = GeomTriangles(GeomEnums.UH_static)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,12 +12,19 @@ from panda3d.core import NodePath, PNMImage, Point3, Vec4
 from vtt.stage import window
 from vtt.stage.camera import TableCamera
 from vtt.stage.frame import Frame, Preset, preset_of
+from vtt.stage.dice import DiceOnTable
+from vtt.stage.effects import Puffs
+from vtt.stage.labels import Labels
+from vtt.stage.motion import Director, Motion, Theatre, burning
+from vtt.stage.overlays import Overlays
+from vtt.stage.picking import piece_at, table_point
 from vtt.stage.pieces import Actor, Fleet
 from vtt.stage.sea import Sea
 from vtt.stage.shading import TABLE_LIGHT, apply_light
 from vtt.stage.tray import Tray
 from vtt.stage.units import compass_vector, inches, to_scene, wind_vector
 from vtt.stage.vane import WindVane
+from vtt.stage.view import DEFAULT_SIDES
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -24,6 +32,8 @@ if TYPE_CHECKING:
     from vtt.stage.view import StageView
 
 CALM_GALE, STORM_FORCE = 0.12, 6.0
+FLAME_BEAT = 0.12
+"""Seconds between two licks of flame on burning ships."""
 SHADOW_EVERY = 4
 """On the light preset the shadow map follows moving pieces only every so many frames."""
 
@@ -38,19 +48,24 @@ class Stage:
         self.frame = Frame(base, self.root, preset)
         self.fleet = Fleet(self.root, preset)
         self.view: StageView | None = None
-        self.speed = 1.0
-        """Animation speed; 0 shows the end of every animation at once."""
+        self.labels = Labels(base)
+        self.overlays = Overlays(self.root, self.labels)
+        self.dice = DiceOnTable(self.root, preset)
+        self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset)
+        self.director = Director(self.theatre)
+        self.shows_names = True
         self._world: _World | None = None
         self._clock = time.perf_counter()
         self._seconds = 0.0
         self._dirty = 3
         self._shadow_dirty = 3
         self._frames = 0
+        self._beat = 0.0
 
     # Showing ----------------------------------------------------------------------------------------------------
 
-    def show(self, view: StageView) -> None:
-        """Show this table from now on. Pieces that an animation is moving arrive there when it ends."""
+    def show(self, view: StageView, *motions: Motion) -> None:
+        """Show this table from now on; pieces that `motions` (or earlier ones) move arrive there when those end."""
         first = self.view is None or self.view.board != view.board
         changed_wind = self.view is None or (self.view.wind_mark, self.view.wind_force) != (view.wind_mark, view.wind_force)
         self.view = view
@@ -58,13 +73,53 @@ class Stage:
             if self._world is not None:
                 self._world.remove()
             self._world = _World(self, view)
-        world = self._world
-        assert world is not None
-        self.fleet.show(view)
+        self.director.play(*motions)
+        self._take_over()
         if first or changed_wind:
             self._set_wind(view)
-        world.sea.show(self.fleet.shores())
+
+    def play(self, *motions: Motion) -> None:
+        """Add animations to the queue."""
+        self.director.play(*motions)
+        self._take_over()
+
+    def skip(self) -> None:
+        """Show the end of all animations at once."""
+        self.director.skip()
+        self._take_over()
+
+    @property
+    def speed(self) -> float:
+        """Animation speed; 0 shows the end of every animation at once."""
+        return self.director.speed
+
+    @speed.setter
+    def speed(self, factor: float) -> None:
+        self.director.speed = factor
+        if factor <= 0:
+            self.skip()
+
+    def _take_over(self) -> None:
+        """Bring all pieces that no animation holds in line with the view."""
+        if self.view is None or self._world is None:
+            return
+        self.fleet.show(self.view, held=self.director.held)
+        self._world.sea.show(self.fleet.shores())
+        self._name_ships()
         self.touch(shadow=True)
+
+    def _name_ships(self) -> None:
+        """Name plates hang over the masts of whatever has a name and a side."""
+        self.labels.clear("names")
+        if not self.shows_names or self.view is None:
+            return
+        for actor in self.fleet:
+            piece = actor.view
+            if not piece.name or "submerged" in piece.flags:
+                continue
+            look = self.view.sides.get(piece.side, DEFAULT_SIDES[""])
+            above = to_scene(actor.shown.x, actor.shown.y, actor.model.height + 0.35)
+            self.labels.add_plate("names", piece.name, look, above, lift_px=8)
 
     def _set_wind(self, view: StageView) -> None:
         assert self._world is not None
@@ -129,8 +184,8 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is under way."""
-        return False
+        """Whether an animation is under way or waiting."""
+        return self.director.is_busy
 
     def step(self, seconds: float | None = None) -> None:
         """Draw one frame; `seconds` since the last one, by the clock when None."""
@@ -140,29 +195,63 @@ class Stage:
         self._seconds += passed
         if self.frame.fit_window():
             self.touch()
-        moving = self.busy
+        moving = self._animate(passed)
         if self._world is not None:
             self._world.camera.step(passed)
-            if moving:
-                self._world.sea.show(self.fleet.shores())
+        if self.overlays.changed:
+            self.overlays.changed = False
+            self.touch()
         if not self.preset.light:
             self.root.set_shader_input("time", self._seconds)
             self.touch()
         self._draw(moving)
+
+    def _animate(self, passed: float) -> bool:
+        """Move animations, smoke and flames on; True when pieces moved."""
+        moving = self.busy
+        if self.director.step(passed):
+            self._take_over()
+        if moving and self._world is not None:
+            self._world.sea.show(self.fleet.shores())
+            self._name_ships()
+        self._beat += passed
+        if self._beat > FLAME_BEAT:
+            self._beat = 0.0
+            burning(self.theatre, self._seconds)
+        if self.theatre.is_stirred:
+            self.touch()
+        return moving
 
     def _draw(self, moving: bool) -> None:
         self._frames += 1
         if moving:
             self.touch(shadow=not self.preset.light or self._frames % SHADOW_EVERY == 0)
         self.root.set_shader_input("eye", self.frame.camera.get_pos(self.root))
+        if self._world is not None:
+            self.labels.step(self._world.camera)
+            half = math.tan(math.radians(self.frame.lens.get_vfov() / 2))
+            self.root.set_shader_input("pixel", 2 * half / self.frame.size[1])
         self.frame.set_drawing(scene=self._dirty > 0, shadow=self._shadow_dirty > 0)
         self.base.taskMgr.step()
         self._dirty, self._shadow_dirty = max(0, self._dirty - 1), max(0, self._shadow_dirty - 1)
         if self._world is not None:
             self._world.sea.after_frame()
 
+    # Under the pointer -----------------------------------------------------------------------------------------------
+
+    def table_point(self, x: float, y: float) -> tuple[int, int] | None:
+        """Table point (thou) under a screen point (-1..1, y upwards); None above the horizon."""
+        return table_point(self.camera, x, y)
+
+    def piece_at(self, x: float, y: float) -> str | None:
+        """Id of the piece under a screen point (-1..1, y upwards), None for open water."""
+        return piece_at(self.camera, self.fleet, x, y)
+
+    # Pictures --------------------------------------------------------------------------------------------------------
+
     def settle(self, frames: int = 3) -> None:
         """Finish glides and animations and draw until the picture is complete: for pictures and tests."""
+        self.skip()
         if self._world is not None:
             self._world.camera.step(1e9)
         self.touch(shadow=True)

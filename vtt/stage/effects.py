@@ -1,0 +1,202 @@
+"""Smoke, flame, spray and sparks: soft painted discs that drift, grow and fade; and the foam of a wake."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from panda3d.core import (
+    Geom,
+    GeomEnums,
+    GeomNode,
+    GeomTriangles,
+    GeomVertexData,
+    NodePath,
+    OmniBoundingVolume,
+    Point3,
+    Vec3,
+)
+
+from vtt.stage.mesh import VERTEX, Mesh, vertex_format
+from vtt.stage.ribbons import dress
+from vtt.stage.shading import load_shader
+
+PUFF_ORDER, WAKE_ORDER = 30, 8
+MOST_PUFFS = 900
+PUFF = np.dtype([
+    ("place", "f4", 3), ("speed", "f4", 3), ("radius", "f4"), ("growth", "f4"), ("color", "f4", 4), ("fade_to", "f4", 3),
+    ("age", "f4"), ("life", "f4"), ("turn", "f4"), ("hard", "f4"), ("weight", "f4"),
+])
+"""One disc: inches, inches a second, colours as seen, seconds; `weight` pulls down (inches a second squared)."""
+
+
+class Puffs:
+    """All discs of the stage in one Geom; chance here is only for looks and never touches the game's dice."""
+
+    def __init__(self, root: NodePath) -> None:
+        self._rng = np.random.default_rng(7)
+        self._puffs = np.zeros(0, PUFF)
+        self._data = GeomVertexData("puffs", vertex_format(), GeomEnums.UH_dynamic)
+        self._prim = GeomTriangles(GeomEnums.UH_dynamic)
+        self._prim.set_index_type(GeomEnums.NT_uint32)
+        geom = Geom(self._data)
+        geom.add_primitive(self._prim)
+        self._node = GeomNode("puffs")
+        self._node.add_geom(geom)
+        self._node.set_bounds(OmniBoundingVolume())
+        self._node.set_final(True)
+        self.path = root.attach_new_node(self._node)
+        self.path.set_shader(load_shader("puff", "puff"))
+        dress(self.path, PUFF_ORDER)
+        self.path.hide()
+
+    def __len__(self) -> int:
+        return len(self._puffs)
+
+    def clear(self) -> None:
+        """Blow everything away."""
+        self._puffs = self._puffs[:0]
+        self.path.hide()
+
+    def emit(
+        self, place: Point3, count: int, *, speed: Vec3 = Vec3(0), spread: float = 0.2, radius: float = 0.15,  # noqa: B008
+        growth: float = 0.3, color: tuple[float, float, float, float] = (1, 1, 1, 0.8),
+        fade_to: tuple[float, float, float] | None = None, life: float = 1.0, hard: float = 0.0, weight: float = 0.0,
+        scatter: float = 0.05,
+    ) -> None:
+        """Add discs round a place; `spread` varies the speed, `scatter` the place (inches)."""
+        fresh = np.zeros(count, PUFF)
+        rng = self._rng
+        fresh["place"] = np.array(place) + rng.normal(0, scatter, (count, 3))
+        fresh["speed"] = np.array(speed) + rng.normal(0, spread, (count, 3))
+        fresh["radius"] = radius * rng.uniform(0.6, 1.3, count)
+        fresh["growth"], fresh["hard"], fresh["weight"] = growth, hard, weight
+        fresh["color"] = color
+        fresh["color"][:, :3] *= rng.uniform(0.88, 1.08, (count, 1))
+        fresh["fade_to"] = color[:3] if fade_to is None else fade_to
+        fresh["life"] = life * rng.uniform(0.7, 1.25, count)
+        fresh["turn"] = rng.uniform(0, 2 * math.pi, count)
+        self._puffs = np.concatenate([self._puffs, fresh])[-MOST_PUFFS:]
+
+    def step(self, seconds: float) -> None:
+        """Drift, grow, age; redraw."""
+        p = self._puffs
+        if not len(p):
+            self.path.hide()
+            return
+        p["age"] += seconds
+        p["speed"][:, 2] -= p["weight"] * seconds
+        p["speed"] *= math.exp(-1.1 * seconds)
+        p["place"] += p["speed"] * seconds
+        p["radius"] += p["growth"] * seconds
+        p["turn"] += 0.3 * seconds
+        self._puffs = p = p[(p["age"] < p["life"]) & (p["place"][:, 2] > -0.4)]
+        self._draw(p)
+
+    def _draw(self, p: np.ndarray) -> None:
+        if not len(p):
+            self.path.hide()
+            return
+        self.path.show()
+        share = p["age"] / p["life"]
+        rgb = p["color"][:, :3] + (p["fade_to"] - p["color"][:, :3]) * share[:, None]
+        alpha = p["color"][:, 3] * np.minimum(1, share * 12 + 0.2) * (1 - share) ** 1.3
+        rows = np.zeros((len(p), 4), VERTEX)
+        rows["vertex"] = p["place"][:, None]
+        rows["normal"] = np.stack([p["radius"], p["turn"], p["hard"]], 1)[:, None]
+        rows["color"] = np.clip(np.column_stack([rgb, alpha]) * 255, 0, 255).astype(np.uint8)[:, None]
+        rows["paint"] = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+        self._data.unclean_set_num_rows(rows.size)
+        memoryview(self._data.modify_array(0)).cast("B")[:] = rows.tobytes()
+        k = np.arange(len(p), dtype=np.uint32)[:, None] * 4
+        faces = (k + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel()
+        prim = self._node.modify_geom(0).modify_primitive(0)
+        index = prim.modify_vertices()
+        index.unclean_set_num_rows(faces.size)
+        memoryview(index).cast("B")[:] = faces.astype("<u4").tobytes()
+        self._node.modify_geom(0).set_vertex_data(self._data)
+
+    # What a sea fight is made of -------------------------------------------------------------------------------------
+
+    def muzzle(self, place: Point3, towards: Vec3) -> None:
+        """A gun goes off."""
+        self.emit(place, 3, speed=towards * 2.0, spread=0.3, radius=0.13, growth=0.5, color=(1.0, 0.85, 0.45, 0.95),
+                  fade_to=(0.95, 0.35, 0.1), life=0.16, hard=0.7)
+        self.emit(place, 7, speed=towards * 1.5, spread=0.35, radius=0.12, growth=0.30, color=(0.90, 0.88, 0.83, 0.75),
+                  fade_to=(0.62, 0.62, 0.64), life=1.8)
+
+    def splash(self, place: Point3, size: float = 1.0) -> None:
+        """A shot falls into the water."""
+        self.emit(place, round(16 * size), speed=Vec3(0, 0, 3.0 * size), spread=0.55 * size, radius=0.09, growth=0.10,
+                  color=(0.88, 0.95, 0.96, 0.85), life=0.8, weight=6.5, hard=0.2)
+        self.emit(place, 6, speed=Vec3(0, 0, 0.1), spread=0.25, radius=0.20, growth=0.5, color=(0.85, 0.92, 0.93, 0.6),
+                  life=0.9)
+
+    def splinters(self, place: Point3) -> None:
+        """A shot strikes wood."""
+        self.emit(place, 9, speed=Vec3(0, 0, 1.2), spread=1.1, radius=0.05, growth=-0.02, color=(1.0, 0.75, 0.30, 1),
+                  fade_to=(0.55, 0.16, 0.05), life=0.6, hard=0.9, weight=4.0)
+        self.emit(place, 10, speed=Vec3(0, 0, 0.9), spread=0.8, radius=0.05, growth=0.0, color=(0.36, 0.24, 0.14, 1),
+                  life=0.9, hard=0.8, weight=4.5)
+        self.emit(place, 5, speed=Vec3(0, 0, 0.5), spread=0.25, radius=0.16, growth=0.3, color=(0.28, 0.25, 0.23, 0.7),
+                  life=1.3)
+
+    def fire(self, place: Point3, size: float = 1.0) -> None:
+        """One lick of a burning ship: flame below, smoke above."""
+        self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.13 * size, growth=-0.08,
+                  color=(1.0, 0.72, 0.22, 0.9), fade_to=(0.85, 0.18, 0.05), life=0.75, hard=0.35, scatter=0.16 * size)
+        self.emit(place + Vec3(0, 0, 0.3), 1, speed=Vec3(0.12, 0.05, 0.75), spread=0.08, radius=0.15 * size,
+                  growth=0.16, color=(0.16, 0.14, 0.13, 0.5), fade_to=(0.3, 0.3, 0.31), life=2.4, scatter=0.12 * size)
+
+    def bubbles(self, place: Point3, width: float) -> None:
+        """Water closing over something."""
+        self.emit(place, 5, speed=Vec3(0, 0, 0.35), spread=0.2, radius=0.10, growth=0.25, color=(0.86, 0.94, 0.95, 0.7),
+                  life=1.0, scatter=width)
+
+
+class Wake:
+    """The foam that a sailing piece leaves; it widens and fades with age."""
+
+    LIFE = 3.2
+
+    def __init__(self, root: NodePath, half_width: float) -> None:
+        self.path = root.attach_new_node("wake")
+        self._half_width = half_width
+        self._trail: list[list[float]] = []
+
+    def leave(self, x: float, y: float, heading_rad: float) -> None:
+        """The stern is here now."""
+        if self._trail and math.hypot(self._trail[-1][0] - x, self._trail[-1][1] - y) < 0.12:
+            return
+        self._trail.append([x, y, heading_rad, 0.0])
+
+    def step(self, seconds: float) -> bool:
+        """Age and redraw; False when nothing is left."""
+        for mark in self._trail:
+            mark[3] += seconds
+        self._trail = [mark for mark in self._trail if mark[3] < self.LIFE]
+        self.path.node().remove_all_children()
+        if len(self._trail) < 2:
+            return bool(self._trail)
+        trail = np.array(self._trail)
+        share = trail[:, 3] / self.LIFE
+        half = self._half_width * (0.75 + 1.5 * share)
+        side = np.column_stack([np.cos(trail[:, 2]), -np.sin(trail[:, 2])]) * half[:, None]
+        count = len(trail)
+        vertex = np.zeros((count * 2, 3), np.float32)
+        vertex[0::2, :2], vertex[1::2, :2] = trail[:, :2] - side, trail[:, :2] + side
+        vertex[:, 2] = 0.012
+        color = np.full((count * 2, 4), 235, np.uint8)
+        color[:, 3] = np.repeat(np.clip(230 * (1 - share) ** 1.2, 0, 255).astype(np.uint8), 2)
+        paint = np.stack([np.tile([-1.0, 1.0], count), np.repeat(np.arange(count) * 0.12, 2)], 1).astype(np.float32)
+        k = np.arange(count - 1, dtype=np.uint32) * 2
+        faces = np.stack([k, k + 1, k + 2, k + 1, k + 3, k + 2], 1).ravel()
+        mesh = Mesh(vertex, np.zeros_like(vertex), color, paint, faces)
+        strip = self.path.attach_new_node(mesh.node("foam"))
+        strip.set_shader(load_shader("flat", "wake"))
+        dress(strip, WAKE_ORDER)
+        return True
+
+    def remove(self) -> None:
+        """Smooth the water."""
+        self.path.remove_node()

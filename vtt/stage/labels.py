@@ -1,0 +1,125 @@
+"""Words that hang over places of the table, always sharp: they are set at window resolution, not in the scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from panda3d.core import Camera, CardMaker, NodePath, OrthographicLens, Point3, TextFont, TextNode, TransparencyAttrib, Vec4
+
+from vtt.stage.lettering import sized_font
+
+if TYPE_CHECKING:
+    from direct.showbase.ShowBase import ShowBase
+
+    from vtt.stage.camera import TableCamera
+    from vtt.stage.view import SideLook
+
+LABEL_SORT = -5
+"""Display region order: above the scene (-20), below the hud (10)."""
+TEXT_PX = 15
+PAPER = Vec4(0.07, 0.075, 0.085, 0.80)
+INK = Vec4(0.96, 0.93, 0.84, 1)
+
+
+@dataclass
+class _Label:
+    node: NodePath
+    anchor: Point3
+    lift_px: float
+
+
+class Labels:
+    """All words over the table, in named layers."""
+
+    def __init__(self, base: ShowBase, scale: float = 1.0) -> None:
+        self.base, self.scale = base, scale
+        self.root = NodePath("labels")
+        self.root.set_depth_test(False)
+        self.root.set_depth_write(False)
+        self._lens = OrthographicLens()
+        self._lens.set_near_far(-10, 10)
+        region = base.win.make_display_region()
+        region.set_sort(LABEL_SORT)
+        region.set_clear_depth_active(True)
+        region.set_camera(self.root.attach_new_node(Camera("labels", self._lens)))
+        self._layers: dict[str, list[_Label]] = {}
+
+    def clear(self, layer: str) -> None:
+        """Take a layer's words away."""
+        for label in self._layers.pop(layer, []):
+            label.node.remove_node()
+
+    def add(
+        self, layer: str, words: str, anchor: Point3, *, color: Vec4 = INK, paper: Vec4 | None = PAPER,
+        lift_px: float = 0.0, size_px: int = TEXT_PX,
+    ) -> None:
+        """Hang words over a scene point; `lift_px` raises them on the screen."""
+        holder = self.root.attach_new_node(f"{layer}:{words}")
+        size = max(8, round(size_px * self.scale))
+        self._words(holder, words, size, color, paper)
+        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale))
+
+    def add_plate(self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0) -> None:
+        """A ship's name plate: its side's colour and pattern, then the name."""
+        holder = self.root.attach_new_node(f"{layer}:{words}")
+        size = max(8, round(TEXT_PX * self.scale))
+        left, right = self._words(holder, words, size, INK, PAPER)
+        high = size * 1.45
+        badge = holder.attach_new_node("badge")
+        badge.set_pos(left - high * 0.9, 0, -high * 0.36)
+        self._badge(badge, look, high)
+        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale))
+
+    def _words(self, holder: NodePath, words: str, size: int, color: Vec4, paper: Vec4 | None) -> tuple[float, float]:
+        font: TextFont = sized_font(size)
+        text = TextNode("words")
+        text.set_font(font)
+        text.set_text(words)
+        text.set_align(TextNode.A_center)
+        text.set_text_color(color)
+        if paper is not None:
+            text.set_card_color(paper)
+            text.set_card_as_margin(0.35, 0.35, 0.12, 0.12)
+            text.set_card_decal(True)
+        path = holder.attach_new_node(text)
+        path.set_scale(size)
+        path.set_transparency(TransparencyAttrib.M_alpha)
+        margin = 0.35 if paper is not None else 0.0
+        return (text.get_left() - margin) * size, (text.get_right() + margin) * size
+
+    @staticmethod
+    def _badge(parent: NodePath, look: SideLook, high: float) -> None:
+        def card(x0: float, x1: float, z0: float, z1: float, color: Vec4) -> None:
+            maker = CardMaker("badge")
+            maker.set_frame(x0 * high, x1 * high, z0 * high, z1 * high)
+            maker.set_color(color)
+            parent.attach_new_node(maker.generate()).set_transparency(TransparencyAttrib.M_alpha)
+
+        field, mark = Vec4(*look.color, 0.95), Vec4(0.97, 0.95, 0.88, 0.9)
+        card(0, 0.85, 0, 1, field)
+        if look.pattern == "stripes":
+            for k in range(3):
+                card(0.12 + 0.23 * k, 0.22 + 0.23 * k, 0, 1, mark)
+        elif look.pattern == "dots":
+            for x, z in ((0.22, 0.26), (0.62, 0.26), (0.22, 0.74), (0.62, 0.74), (0.42, 0.5)):
+                card(x - 0.07, x + 0.07, z - 0.07, z + 0.07, mark)
+
+    def step(self, camera: TableCamera) -> None:
+        """Follow the camera; words behind the eye or outside the window are hidden."""
+        width, height = self.base.win.get_x_size(), self.base.win.get_y_size()
+        self._lens.set_film_size(width, height)
+        self._lens.set_film_offset(width / 2, height / 2)
+        for label in (label for layer in self._layers.values() for label in layer):
+            seen = camera.screen_point(label.anchor)
+            if seen is None or abs(seen[0]) > 1.1 or abs(seen[1]) > 1.1:
+                label.node.hide()
+                continue
+            label.node.show()
+            x, z = (seen[0] + 1) / 2 * width, (seen[1] + 1) / 2 * height + label.lift_px
+            # Whole pixels: the letters were rendered for exactly these.
+            label.node.set_pos(round(x), 0, round(z))
+
+    def words(self, layer: str) -> list[str]:
+        """What a layer says, for tests and the table in words."""
+        return [label.node.get_name().split(":", 1)[1] for label in self._layers.get(layer, [])]

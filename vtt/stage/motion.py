@@ -1,0 +1,468 @@
+"""Animations, one after the other: what the events of a game look like. Skipping or speeding them up changes nothing."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from panda3d.core import NodePath, Point3, Vec3
+
+from vtt.stage.dice import SECONDS as DICE_SECONDS
+from vtt.stage.dice import DiceOnTable
+from vtt.stage.effects import Puffs, Wake
+from vtt.stage.frame import Preset
+from vtt.stage.pieces import Fleet
+from vtt.stage.tokens import crossed_swords
+from vtt.stage.units import compass_vector, inches, local_to_scene, to_scene
+
+if TYPE_CHECKING:
+    from vtt.table.pose import Pose
+
+SAIL_INCHES_PER_SECOND = 4.5
+TURN_DEGREES_PER_SECOND = 38.0
+HEEL_MOST = 7.0
+SHOT_INCHES_PER_SECOND = 24.0
+
+
+@dataclass
+class Theatre:
+    """What animations may touch."""
+
+    root: NodePath
+    fleet: Fleet
+    puffs: Puffs
+    dice: DiceOnTable
+    preset: Preset
+    wakes: dict[str, Wake] = field(default_factory=dict)
+
+    def wake(self, piece_id: str) -> Wake:
+        """The wake of a piece."""
+        if piece_id not in self.wakes:
+            half = float(self.fleet[piece_id].outline[:, 0].max()) * 0.62
+            self.wakes[piece_id] = Wake(self.root, half)
+        return self.wakes[piece_id]
+
+    def step(self, seconds: float) -> None:
+        """Let smoke drift and wakes fade."""
+        self.puffs.step(seconds)
+        for piece_id in [i for i, wake in self.wakes.items() if not wake.step(seconds)]:
+            self.wakes.pop(piece_id).remove()
+
+    @property
+    def is_stirred(self) -> bool:
+        """Whether smoke or foam is still moving."""
+        return bool(len(self.puffs) or self.wakes)
+
+    def clear(self) -> None:
+        """Still air, still water."""
+        self.puffs.clear()
+        for wake in self.wakes.values():
+            wake.remove()
+        self.wakes.clear()
+
+
+class Motion(Protocol):
+    """One animation: `seconds` long at normal speed; `pieces` are held where it shows them."""
+
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def pieces(self) -> tuple[str, ...]: ...
+    def begin(self, theatre: Theatre) -> None: ...
+    def show(self, theatre: Theatre, share: float) -> None: ...
+    def end(self, theatre: Theatre) -> None: ...
+
+
+@dataclass
+class _Base:
+    """Nothing happens for no time; real animations override what they need."""
+
+    @property
+    def seconds(self) -> float:
+        return 0.0
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return ()
+
+    def begin(self, theatre: Theatre) -> None:
+        """Called once before the first frame."""
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        """Show the state after a share (0..1) of the time."""
+
+    def end(self, theatre: Theatre) -> None:
+        """Called once at the end, also when skipped: leave nothing behind."""
+
+
+@dataclass
+class Sail(_Base):
+    """A piece follows poses (a straight run, a turn about its front corner, a drift) as a ship sails: eased, heeling."""
+
+    piece: str
+    path: Sequence[Pose]
+    pace: float = 1.0
+    """1 for a ship; more for what is flung or carried by a storm."""
+
+    def __post_init__(self) -> None:
+        self._marks = [0.0]
+        for a, b in zip(self.path, self.path[1:], strict=False):
+            turn = abs((b.heading - a.heading + 18000) % 36000 - 18000) / 100
+            run = math.hypot(b.x - a.x, b.y - a.y) / 1000
+            self._marks.append(self._marks[-1] + max(run / SAIL_INCHES_PER_SECOND, turn / TURN_DEGREES_PER_SECOND))
+
+    @property
+    def seconds(self) -> float:
+        return max(0.25, self._marks[-1] / self.pace) if len(self.path) > 1 else 0.0
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return (self.piece,)
+
+    def pose_at(self, share: float) -> tuple[float, float, float]:
+        """Place (thou) and heading (cdeg) after a share of the way, by the clock of a ship under way."""
+        at = share * self._marks[-1]
+        k = next((i for i in range(len(self._marks) - 1) if at <= self._marks[i + 1]), len(self._marks) - 2)
+        a, b = self.path[k], self.path[k + 1]
+        span = self._marks[k + 1] - self._marks[k]
+        t = (at - self._marks[k]) / span if span > 0 else 1.0
+        turn = (b.heading - a.heading + 18000) % 36000 - 18000
+        return a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.heading + turn * t
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        if self.piece not in theatre.fleet or len(self.path) < 2:
+            return
+        actor = theatre.fleet[self.piece]
+        eased = share * share * (3 - 2 * share)
+        x, y, heading = self.pose_at(eased)
+        before, after = self.pose_at(max(0.0, eased - 0.04)), self.pose_at(min(1.0, eased + 0.04))
+        rate = ((after[2] - before[2] + 18000) % 36000 - 18000) / 100 / max(0.08 * self.seconds, 1e-3)
+        swing = math.sin(math.pi * share)
+        actor.place(type(self.path[0])(round(x), round(y), round(heading) % 36000))
+        if actor.is_ship:
+            heel = max(-HEEL_MOST, min(HEEL_MOST, -rate * 0.16)) + 1.2 * math.sin(share * 9.0) * swing
+            actor.lean_by(heel, 1.1 * swing * math.sin(share * 7.0))
+            stern = local_to_scene(actor.shown, 0, float(actor.outline[:, 1].min()) * 700)
+            theatre.wake(self.piece).leave(stern[0], stern[1], math.radians(actor.shown.heading / 100))
+
+    def end(self, theatre: Theatre) -> None:
+        if self.piece in theatre.fleet and self.path:
+            actor = theatre.fleet[self.piece]
+            actor.place(self.path[-1])
+            actor.lean_by()
+
+
+@dataclass
+class Broadside(_Base):
+    """Guns go off one after the other; shots fly to the target and strike wood or water."""
+
+    piece: str
+    side: str
+    target: tuple[int, int]
+    """Middle of the target, thou."""
+    hits: int
+    shots: int
+    target_height: float = 0.5
+    spread: float = 0.8
+    """Half the length (inches) of the target over which shots fall."""
+
+    def __post_init__(self) -> None:
+        self._fired: set[int] = set()
+        self._landed: set[int] = set()
+        self._balls: list[NodePath] = []
+        self._lines: list[tuple[Point3, Point3]] = []
+
+    GUN_GAP = 0.11
+
+    @property
+    def seconds(self) -> float:
+        return self.GUN_GAP * self.shots + 1.6
+
+    def begin(self, theatre: Theatre) -> None:
+        if self.piece not in theatre.fleet:
+            return
+        muzzles = theatre.fleet[self.piece].muzzles(self.side)
+        aim = to_scene(*self.target, self.target_height)
+        for k in range(self.shots):
+            start = muzzles[(k * 5) % len(muzzles)]
+            along = ((k * 0.618) % 1.0 - 0.5) * 2 * self.spread
+            way = aim - start
+            across = Vec3(-way.y, way.x, 0)
+            across.normalize()
+            if k < self.hits:
+                end = aim + across * along
+            else:
+                # A miss falls short of the target or beyond it.
+                way.normalize()
+                end = aim + across * along * 1.4 + way * (1.5 if k % 2 else -1.6)
+                end.z = 0.0
+            self._lines.append((start, end))
+        self._aim = aim
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        now = share * self.seconds
+        for k, (start, end) in enumerate(self._lines):
+            since = now - k * self.GUN_GAP
+            if since < 0:
+                continue
+            way = end - start
+            length = way.length()
+            way /= max(length, 1e-6)
+            if k not in self._fired:
+                self._fired.add(k)
+                theatre.puffs.muzzle(start, way)
+            flight = max(0.15, length / SHOT_INCHES_PER_SECOND)
+            if since < flight:
+                t = since / flight
+                ball = start + (end - start) * t + Vec3(0, 0, math.sin(math.pi * t) * length * 0.06)
+                theatre.puffs.emit(ball, 1, radius=0.06, growth=0, color=(0.08, 0.08, 0.09, 1), life=0.05, hard=1.0,
+                                   spread=0, scatter=0)
+            elif k not in self._landed:
+                self._landed.add(k)
+                if k < self.hits:
+                    theatre.puffs.splinters(end)
+                else:
+                    theatre.puffs.splash(Point3(end.x, end.y, 0.05))
+
+
+@dataclass
+class Strike(_Base):
+    """Something is hit out of the blue: `kind` is wood, water or fire."""
+
+    place: tuple[int, int]
+    height: float = 0.4
+    kind: str = "wood"
+
+    @property
+    def seconds(self) -> float:
+        return 0.7
+
+    def begin(self, theatre: Theatre) -> None:
+        place = to_scene(*self.place, self.height)
+        if self.kind == "water":
+            theatre.puffs.splash(Point3(place.x, place.y, 0.05), 1.5)
+        elif self.kind == "fire":
+            for _ in range(6):
+                theatre.puffs.fire(place, 1.4)
+        else:
+            theatre.puffs.splinters(place)
+
+
+@dataclass
+class Sink(_Base):
+    """A piece goes down; its actor leaves with the next view that no longer has it."""
+
+    piece: str
+
+    @property
+    def seconds(self) -> float:
+        return 3.6
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return (self.piece,)
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        if self.piece not in theatre.fleet:
+            return
+        actor = theatre.fleet[self.piece]
+        depth = actor.model.height * 1.05 * share**2
+        actor.lean_by(heel=24 * share**1.5, pitch=-15 * share, sunk=depth)
+        if share < 0.95:
+            middle = to_scene(actor.shown.x, actor.shown.y, 0.05)
+            theatre.puffs.bubbles(middle, float(actor.outline[:, 0].max()) * 0.6)
+
+
+@dataclass
+class Roll(_Base):
+    """Dice fall on the table and show exactly these faces."""
+
+    faces: Sequence[int]
+    place: tuple[int, int]
+    """Where they come to rest, thou."""
+    colors: Sequence[str] = ()
+    heading: int = 0
+    """Way they are thrown (cdeg)."""
+
+    @property
+    def seconds(self) -> float:
+        return DICE_SECONDS + 0.35
+
+    def begin(self, theatre: Theatre) -> None:
+        towards = compass_vector(self.heading)
+        theatre.dice.throw(self.faces, to_scene(*self.place), Vec3(towards.x, towards.y, 0), self.colors)
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        theatre.dice.show(share * self.seconds / DICE_SECONDS)
+
+    def end(self, theatre: Theatre) -> None:
+        theatre.dice.show(1.0)
+
+
+@dataclass
+class Swords(_Base):
+    """Crossed blades over a place: a duel (`duel`) or a boarding fight (`boarding`)."""
+
+    place: tuple[int, int]
+    kind: str = "duel"
+    height: float = 2.2
+
+    def __post_init__(self) -> None:
+        self._node: NodePath | None = None
+        self._clashes = 0
+
+    @property
+    def seconds(self) -> float:
+        return 2.0
+
+    def begin(self, theatre: Theatre) -> None:
+        self._node = crossed_swords(theatre.root, theatre.preset, self.kind)
+        self._node.set_pos(to_scene(*self.place, self.height))
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        if self._node is None:
+            return
+        grown = min(1.0, share * 6) * min(1.0, (1 - share) * 8)
+        self._node.set_scale(max(0.01, grown))
+        left, right = self._node.find("**/left"), self._node.find("**/right")
+        beat = abs(math.sin(share * math.pi * 4))
+        left.set_r(8 * beat)
+        right.set_r(-8 * beat)
+        if int(share * 4 + 0.5) > self._clashes:
+            self._clashes += 1
+            theatre.puffs.emit(self._node.get_pos() + Vec3(0, 0, 0.35), 12, spread=1.4, radius=0.045, growth=-0.03,
+                               color=(1.0, 0.9, 0.6, 1), fade_to=(1.0, 0.4, 0.1), life=0.5, hard=0.9, weight=3.0)
+
+    def end(self, theatre: Theatre) -> None:
+        if self._node is not None:
+            self._node.remove_node()
+            self._node = None
+
+
+@dataclass
+class Pause(_Base):
+    """Time to read."""
+
+    length: float = 0.5
+
+    @property
+    def seconds(self) -> float:
+        return self.length
+
+
+@dataclass
+class Together(_Base):
+    """Several animations at once."""
+
+    motions: Sequence[Motion]
+
+    @property
+    def seconds(self) -> float:
+        return max((m.seconds for m in self.motions), default=0.0)
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return tuple(piece for motion in self.motions for piece in motion.pieces)
+
+    def begin(self, theatre: Theatre) -> None:
+        for motion in self.motions:
+            motion.begin(theatre)
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        for motion in self.motions:
+            if motion.seconds > 0:
+                motion.show(theatre, min(1.0, share * self.seconds / motion.seconds))
+
+    def end(self, theatre: Theatre) -> None:
+        for motion in self.motions:
+            motion.end(theatre)
+
+
+class Director:
+    """The queue of animations."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.theatre = theatre
+        self.speed = 1.0
+        """0 shows the end of every animation at once."""
+        self._waiting: deque[Motion] = deque()
+        self._now: Motion | None = None
+        self._passed = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an animation is under way or waiting."""
+        return self._now is not None or bool(self._waiting)
+
+    @property
+    def held(self) -> frozenset[str]:
+        """Pieces that stay where animations show them."""
+        under_way = [self._now] if self._now is not None else []
+        return frozenset(piece for motion in [*under_way, *self._waiting] for piece in motion.pieces)
+
+    def play(self, *motions: Motion) -> None:
+        """Add animations to the end of the queue."""
+        self._waiting.extend(motions)
+        if self.speed <= 0:
+            self.skip()
+
+    def skip(self) -> None:
+        """Show the end of everything at once."""
+        while self.is_busy:
+            if self._now is None:
+                self._start()
+            assert self._now is not None
+            self._now.end(self.theatre)
+            self._now = None
+        self.theatre.clear()
+
+    def step(self, seconds: float) -> bool:
+        """Move on; True when an animation ended, so that the view can be taken over."""
+        passed = seconds * self.speed
+        self.theatre.step(passed if self.speed > 0 else seconds)
+        if self._now is None:
+            if not self._waiting:
+                return False
+            self._start()
+        motion = self._now
+        assert motion is not None
+        self._passed += passed
+        length = motion.seconds
+        motion.show(self.theatre, 1.0 if length <= 0 else min(1.0, self._passed / length))
+        if self._passed < length:
+            return False
+        motion.end(self.theatre)
+        self._now = None
+        return True
+
+    def _start(self) -> None:
+        self._now = self._waiting.popleft()
+        self._passed = 0.0
+        self._now.begin(self.theatre)
+
+
+def burning(theatre: Theatre, beat: float) -> None:
+    """Feed the flames of burning ships and the smoke of damaged ones; call a few times a second."""
+    for actor in theatre.fleet:
+        view = actor.view
+        length, width = float(actor.outline[:, 1].max()), float(actor.outline[:, 0].max())
+        deck = min(actor.model.height * 0.3, 0.9)
+        if "burning" in view.flags:
+            for k in range(4):
+                along = math.sin(beat * 1.7 + k * 2.4) * 0.6
+                beside = math.sin(beat * 2.9 + k * 1.3) * 0.4
+                theatre.puffs.fire(local_to_scene(actor.shown, beside * width * 1000, along * length * 1000, deck), 1.0)
+        elif view.damage >= 2:
+            place = local_to_scene(actor.shown, 0, 0.2 * length * 1000, deck)
+            theatre.puffs.emit(place, 1, speed=Vec3(0.1, 0.05, 0.5), spread=0.05, radius=0.12, growth=0.14,
+                               color=(0.22, 0.20, 0.19, 0.4), fade_to=(0.4, 0.4, 0.42), life=2.2)
+        if "erupting" in view.flags:
+            top = view.shape.top
+            place = local_to_scene(actor.shown, top[0], top[1], inches(top[2]))
+            theatre.puffs.emit(place, 3, speed=Vec3(0, 0, 2.2), spread=0.6, radius=0.10, growth=0.0,
+                               color=(1.0, 0.55, 0.15, 1), fade_to=(0.5, 0.1, 0.05), life=1.2, hard=0.6, weight=2.5)
+            theatre.puffs.emit(place, 1, speed=Vec3(0.2, 0.1, 1.0), spread=0.15, radius=0.3, growth=0.35,
+                               color=(0.20, 0.17, 0.16, 0.6), fade_to=(0.35, 0.33, 0.33), life=3.0)

@@ -1,0 +1,468 @@
+"""What the rules see, drawn over the water only from numbers and verdicts: the picture is the verdict."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from panda3d.core import NodePath, Point3, Vec4
+
+from vtt.stage.labels import Labels
+from vtt.stage.mesh import Array
+from vtt.stage.pieces import outline_inches
+from vtt.stage.ribbons import Color, Ink, Style, rounded_offset
+from vtt.stage.sea import placed, polygon_distance
+from vtt.stage.units import compass_vector, inches, local_to_scene, to_scene
+
+if TYPE_CHECKING:
+    from vtt.stage.view import PieceView
+    from vtt.table.pose import Pose
+    from vtt.table.shape import Shape
+    from vtt.table.verdict import ArcVerdict, CorridorVerdict, Gap, SightVerdict, Stop, Sweep
+
+CHALK: Color = (0.96, 0.94, 0.86, 0.85)
+PALE: Color = (0.80, 0.95, 1.00, 0.62)
+GREEN: Color = (0.42, 0.88, 0.52, 0.95)
+RED: Color = (0.98, 0.30, 0.24, 0.95)
+AMBER: Color = (1.00, 0.74, 0.25, 0.95)
+BLUE: Color = (0.45, 0.75, 1.00, 0.9)
+BANDS: tuple[tuple[int, str, Color], ...] = (
+    (6000, "short 6\u2033", (1.00, 0.88, 0.55, 0.95)),
+    (12000, "medium 12\u2033", (0.98, 0.70, 0.36, 0.9)),
+    (18000, "long 18\u2033", (0.93, 0.48, 0.32, 0.85)),
+)
+"""Ranges in thou from the base (DF-BS), their words and colours."""
+ARC_LENGTH_THOU = 18000
+ANCHOR_ZONE_THOU = 2000
+RIDGE_STEP = 0.05
+"""Spacing (inches) of the samples along an offset shore line."""
+
+
+def faded(color: Color, alpha: float) -> Color:
+    """The same colour, fainter."""
+    return (*color[:3], alpha)
+
+
+def inch_words(thou: int) -> str:
+    """A length for reading: hundredths of an inch, never more exact than the ruler."""
+    return f"{thou / 1000:.2f}\u2033"
+
+
+@dataclass(frozen=True)
+class Course:
+    """What lies ahead of a ship that may move (thou along its heading, from the front edge of its base)."""
+
+    pose: Pose
+    shape: Shape
+    speed_thou: int
+    wind_thou: int = 0
+    minimum_thou: int = 0
+    turn_thou: int = 0
+    """Run after which the first change of facing is earned; 0 when it is earned already."""
+    contact_thou: int | None = None
+    contact: Stop | None = None
+    contact_name: str = ""
+
+    def point(self, along_thou: float, height: float = 0.03) -> Point3:
+        """A scene point on the course line."""
+        return local_to_scene(self.pose, 0, self.shape.length / 2 + along_thou, height)
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A piece to be ringed, its colour, and words to hang above it."""
+
+    piece: PieceView
+    color: Color = CHALK
+    words: str = ""
+
+
+class Overlays:
+    """Named layers; showing a layer again replaces it."""
+
+    def __init__(self, root: NodePath, labels: Labels) -> None:
+        self.root = root.attach_new_node("overlays")
+        self.labels = labels
+        self._layers: dict[str, list[NodePath]] = {}
+        self.changed = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Layers shown now."""
+        return tuple(self._layers)
+
+    def clear(self, *names: str) -> None:
+        """Take layers away; all of them when none is named."""
+        for name in names or self.names:
+            for node in self._layers.pop(name, []):
+                node.remove_node()
+            self.labels.clear(name)
+        self.changed = True
+
+    def _layer(self, name: str, *inks: tuple[Ink, Style]) -> None:
+        for node in self._layers.pop(name, []):
+            node.remove_node()
+        self._layers[name] = [
+            ink.attach(self.root, name, style, 10 + k) for k, (ink, style) in enumerate(inks) if not ink.is_empty
+        ]
+        self.changed = True
+
+    def _say(self, layer: str, words: str, place: Point3, color: Color = CHALK, lift_px: float = 0.0) -> None:
+        self.labels.add(layer, words, place, color=Vec4(*color[:3], 1), lift_px=lift_px)
+
+    # Bases, arcs, ranges ------------------------------------------------------------------------------------------
+
+    def show_bases(self, pieces: Sequence[PieceView], name: str = "bases") -> None:
+        """Outlines that contact and measuring use; a base carries an arrow at its bow."""
+        ink = Ink()
+        for piece in pieces:
+            outline = placed(outline_inches(piece.shape), piece.pose)
+            ink.line(outline, CHALK, 0.07, closed=True)
+            if piece.shape.kind == "base":
+                tip = local_to_scene(piece.pose, 0, piece.shape.length / 2 - 100)
+                tail = local_to_scene(piece.pose, 0, piece.shape.length / 2 - 700)
+                ink.arrow(tail, tip, CHALK, 0.07)
+        self._layer(name, (ink, Style()))
+
+    def show_arcs(self, pose: Pose, shape: Shape, verdict: ArcVerdict | None = None, name: str = "arcs") -> None:
+        """The four lines at 45 degrees from the corners (DF-ARC-01, GAP-20); a verdict adds the target's shares."""
+        ink, fields = Ink(), Ink()
+        half_x, half_y, far = shape.width / 2, shape.length / 2, ARC_LENGTH_THOU
+        diagonal = far / math.sqrt(2)
+        for sx, sy in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
+            start = local_to_scene(pose, sx * half_x, sy * half_y)
+            end = local_to_scene(pose, sx * (half_x + diagonal), sy * (half_y + diagonal))
+            ink.line([start, end], CHALK, 0.09)
+        outline = placed(outline_inches(shape), pose)
+        ink.line(outline, CHALK, 0.08, closed=True)
+        self.labels.clear(name)
+        shares = dict(verdict.shares) if verdict is not None else {}
+        for arc, x, y in (("bow", 0, 1), ("starboard", 1, 0), ("stern", 0, -1), ("port", -1, 0)):
+            place = local_to_scene(pose, x * (half_x + 4500), y * (half_y + 4500))
+            won = verdict is not None and arc in verdict.arcs
+            words = arc if arc not in shares else f"{arc} {shares[arc] / 10000:.0f} %"
+            self._say(name, words, place, AMBER if won else CHALK)
+            if won:
+                fields.area(self._arc_field(pose, half_x, half_y, arc), faded(AMBER, 0.16))
+        self._layer(name, (fields, Style()), (ink, Style()))
+
+    @staticmethod
+    def _arc_field(pose: Pose, half_x: float, half_y: float, arc: str) -> list[Point3]:
+        d = ARC_LENGTH_THOU / math.sqrt(2)
+        corners = {
+            "bow": [(-half_x, half_y), (half_x, half_y), (half_x + d, half_y + d), (-half_x - d, half_y + d)],
+            "stern": [(half_x, -half_y), (-half_x, -half_y), (-half_x - d, -half_y - d), (half_x + d, -half_y - d)],
+            "starboard": [(half_x, half_y), (half_x, -half_y), (half_x + d, -half_y - d), (half_x + d, half_y + d)],
+            "port": [(-half_x, -half_y), (-half_x, half_y), (-half_x - d, half_y + d), (-half_x - d, -half_y - d)],
+        }[arc]
+        return [local_to_scene(pose, x, y) for x, y in corners]
+
+    def show_ranges(self, pose: Pose, shape: Shape, name: str = "ranges") -> None:
+        """Bands of 6, 12 and 18 inches round the base: exact rounded rectangles, as ranges are measured base to base."""
+        ink = Ink()
+        outline = placed(outline_inches(shape), pose)
+        self.labels.clear(name)
+        for distance, words, color in BANDS:
+            ink.line(rounded_offset(outline, inches(distance)), color, 0.10, closed=True)
+            place = local_to_scene(pose, 0, shape.length / 2 + distance)
+            self._say(name, words, place, color)
+        self._layer(name, (ink, Style(0.8, 0.25)))
+
+    # Shooting ------------------------------------------------------------------------------------------------------
+
+    def show_corridor(
+        self, verdict: CorridorVerdict, obstacles: Sequence[PieceView] = (), name: str = "corridor"
+    ) -> None:
+        """The water between the firing side and the target; what makes the shot partial is outlined and named."""
+        color = GREEN if verdict.clear else AMBER
+        field, edge = Ink(), Ink()
+        field.area([to_scene(*p) for p in verdict.polygon], faded(color, 0.26))
+        for start, end in verdict.lines:
+            edge.line([to_scene(*start), to_scene(*end)], color, 0.10)
+        self.labels.clear(name)
+        for piece in obstacles:
+            self._outline(edge, piece, AMBER)
+            self._say(name, f"{piece.name or piece.id}: partial shot", to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
+        self._layer(name, (field, Style(hatch=0.0 if verdict.clear else 0.7)), (edge, Style()))
+
+    def show_sight(self, verdict: SightVerdict, blockers: Sequence[PieceView] = (), name: str = "sight") -> None:
+        """Sight rays from hull to hull: clear ones pale, blocked ones red as far as the body that stops them."""
+        rays = Ink()
+        bodies = {piece.id: piece for piece in blockers}
+        for ray in _thinned(verdict.rays):
+            start, end = to_scene(*ray.start[:2], inches(ray.start[2])), to_scene(*ray.end[:2], inches(ray.end[2]))
+            if not ray.clear and ray.blocker in bodies:
+                end = _stopped(start, end, placed(outline_inches(bodies[ray.blocker].shape), bodies[ray.blocker].pose))
+            rays.line([start, end], PALE if ray.clear else faded(RED, 0.7), 0.035)
+        outlines = Ink()
+        self.labels.clear(name)
+        counts = dict(verdict.blockers)
+        for piece in blockers:
+            self._outline(outlines, piece, RED)
+            words = f"{piece.name or piece.id} blocks {counts.get(piece.id, 0)} rays"
+            self._say(name, words, to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 0.3), RED)
+        self._layer(name, (outlines, Style()), (rays, Style()))
+
+    def show_gap(self, gap: Gap, words: str | None = None, color: Color = CHALK, name: str = "gap") -> None:
+        """The measured line between the nearest points of two outlines, with its length."""
+        a, b = to_scene(*gap.point_a, 0.04), to_scene(*gap.point_b, 0.04)
+        ink = Ink()
+        ink.line([a, b], color, 0.09)
+        for end in (a, b):
+            ink.disc(end, 0.11, color, 0.04)
+        self.labels.clear(name)
+        self._say(name, words or inch_words(gap.thou), (a + b) / 2, color, lift_px=4)
+        self._layer(name, (ink, Style()))
+
+    # Zones -----------------------------------------------------------------------------------------------------------
+
+    def show_zone(
+        self, outline: Sequence[tuple[float, float]], color: Color = BLUE, words: str = "", name: str = "zone"
+    ) -> None:
+        """A legal area (corners in thou), hatched."""
+        points = [to_scene(*p) for p in outline]
+        field, edge = Ink(), Ink()
+        field.area(points, faded(color, 0.34))
+        edge.line(points, color, 0.12, closed=True)
+        self.labels.clear(name)
+        if words:
+            middle = Point3(*(sum(p[i] for p in points) / len(points) for i in range(3)))
+            self._say(name, words, middle, color)
+        self._layer(name, (field, Style(hatch=0.9)), (edge, Style()))
+
+    def show_disc_zone(
+        self, x: int, y: int, radius: int, color: Color = BLUE, words: str = "", name: str = "zone"
+    ) -> None:
+        """A round legal area (thou), hatched."""
+        corners = [
+            (x + radius * math.sin(k * math.pi / 36), y + radius * math.cos(k * math.pi / 36)) for k in range(72)
+        ]
+        self.show_zone(corners, color, words, name)
+
+    def show_anchorages(self, lands: Sequence[PieceView], name: str = "anchorages") -> None:
+        """The line 2 inches off every shore within which an anchor holds; where shores are near, one common line."""
+        reach = inches(ANCHOR_ZONE_THOU)
+        shores = [placed(outline_inches(land.shape), land.pose) for land in lands]
+        ink = Ink()
+        for own, shore in enumerate(shores):
+            points = _offset_samples(shore, reach)
+            keep = polygon_distance(points, shore) >= reach - 0.004
+            for other, far in enumerate(shores):
+                if other != own:
+                    keep &= polygon_distance(points, far) >= reach
+            for run in _runs(points, keep, RIDGE_STEP * 4):
+                ink.line(run, BLUE, 0.09)
+        self._layer(name, (ink, Style(0.35, 0.2)))
+
+    # Moving ----------------------------------------------------------------------------------------------------------
+
+    def show_course(self, course: Course, name: str = "course") -> None:
+        """The line ahead of the bow: a tick each inch, and every mark that matters to the move."""
+        ink, marks = Ink(), Ink()
+        reach = course.speed_thou + course.wind_thou
+        across = compass_vector(course.pose.heading)
+        side = np.array([across[1], -across[0]])
+        end = reach if course.contact_thou is None else min(reach, course.contact_thou)
+        ink.line([course.point(0), course.point(end)], CHALK, 0.08)
+        if end < reach:
+            marks.line([course.point(end), course.point(reach)], faded(CHALK, 0.35), 0.06)
+        for inch in range(0, reach // 1000 + 1):
+            middle, half = course.point(inch * 1000), 0.30 if inch % 5 == 0 else 0.15
+            self._tick(ink, middle, side, half, CHALK if inch * 1000 <= end else faded(CHALK, 0.4))
+        self.labels.clear(name)
+        stations = [
+            (course.turn_thou, "may turn", AMBER),
+            (course.minimum_thou, "at least", BLUE),
+            (course.speed_thou, "Speed", GREEN),
+            (reach if course.wind_thou else 0, "Speed + wind", GREEN),
+        ]
+        for row, (along, words, color) in enumerate(s for s in stations if s[0] > 0):
+            self._tick(marks, course.point(along), side, 0.62, color, 0.13)
+            far = course.point(along) + Point3(*(side * 0.75), 0)
+            self._say(name, f"{words} {inch_words(along)}", far, color, lift_px=14 * (row % 2))
+        if course.contact is not None and course.contact_thou is not None:
+            place = to_scene(*course.contact.point, 0.05)
+            marks.disc(place, 0.20, RED, 0.05)
+            marks.ring(place, 0.36, RED, 0.08)
+            words = course.contact_name or ", ".join(course.contact.pieces) or f"{course.contact.side} edge"
+            self._say(name, f"{words} at {inch_words(course.contact_thou)}", place, RED, lift_px=18)
+        self._layer(name, (ink, Style()), (marks, Style()))
+
+    @staticmethod
+    def _tick(ink: Ink, middle: Point3, side: Array, half: float, color: Color, width: float = 0.06) -> None:
+        a = [middle[0] - side[0] * half, middle[1] - side[1] * half, middle[2]]
+        b = [middle[0] + side[0] * half, middle[1] + side[1] * half, middle[2]]
+        ink.line([a, b], color, width)
+
+    def show_ghost(
+        self, shape: Shape, pose: Pose, is_legal: bool, words: str = "", name: str = "ghost"
+    ) -> None:
+        """A base where a ship could go: green when allowed, red with a reason when not; its front edge is stressed."""
+        color = GREEN if is_legal else RED
+        field, edge = Ink(), Ink()
+        outline = placed(outline_inches(shape), pose)
+        field.area(outline, faded(color, 0.30))
+        edge.line(outline, color, 0.08, closed=True)
+        half_x, half_y = shape.width / 2, shape.length / 2
+        edge.line([local_to_scene(pose, -half_x, half_y), local_to_scene(pose, half_x, half_y)], color, 0.16)
+        edge.arrow(local_to_scene(pose, 0, half_y * 0.3), local_to_scene(pose, 0, half_y * 0.85), color, 0.1)
+        self.labels.clear(name)
+        if words:
+            self._say(name, words, to_scene(pose.x, pose.y, 0.4), color, lift_px=12)
+        self._layer(name, (field, Style(hatch=0.0 if is_legal else 0.5)), (edge, Style()))
+
+    def show_sweep(self, sweep: Sweep, shape: Shape, contact_name: str = "", name: str = "sweep") -> None:
+        """The water that a run or turn covers, where it begins and ends, its pivot, and what it meets first."""
+        field, edge = Ink(), Ink()
+        color = RED if sweep.stop is not None else GREEN
+        outline = outline_inches(shape)
+        for pose in swept_poses(sweep):
+            field.area(placed(outline, pose), faded(color, 0.045))
+        edge.line(placed(outline, sweep.start), faded(CHALK, 0.5), 0.06, closed=True)
+        edge.line(placed(outline, sweep.end), color, 0.09, closed=True)
+        self.labels.clear(name)
+        if sweep.pivot_point is not None:
+            place = to_scene(*sweep.pivot_point, 0.05)
+            edge.disc(place, 0.13, AMBER, 0.05)
+            self._say(name, f"{sweep.travelled / 100:.0f}\u00b0", place, AMBER, lift_px=16)
+        if sweep.stop is not None:
+            place = to_scene(*sweep.stop.point, 0.05)
+            edge.disc(place, 0.20, RED, 0.05)
+            words = contact_name or ", ".join(sweep.stop.pieces) or f"{sweep.stop.side} edge"
+            self._say(name, words, place, RED, lift_px=18)
+        self._layer(name, (field, Style()), (edge, Style()))
+
+    def show_wind(
+        self, pose: Pose, shape: Shape, mark: tuple[int, int], words: str, helps: bool | None, name: str = "wind"
+    ) -> None:
+        """Whence the wind comes to a ship: green when it helps, red when it hinders, pale when neither."""
+        color = CHALK if helps is None else (GREEN if helps else RED)
+        ink = Ink()
+        start, end = to_scene(*mark), to_scene(pose.x, pose.y)
+        way = end - start
+        way.normalize()
+        stop = end - way * (inches(shape.length) * 0.75)
+        ink.arrow(stop - way * 5.0, stop, color, 0.22)
+        ink.line([start, stop - way * 5.0], faded(color, 0.45), 0.06)
+        self.labels.clear(name)
+        self._say(name, words, stop - way * 3.0, color, lift_px=14)
+        self._layer(name, (ink, Style()))
+
+    # Marks on ships --------------------------------------------------------------------------------------------------
+
+    def show_rings(self, rings: Sequence[Ring], name: str = "rings") -> None:
+        """Rings round pieces: selected, may act, target; with words above, for example the odds."""
+        ink = Ink()
+        self.labels.clear(name)
+        for ring in rings:
+            piece, color = ring.piece, ring.color
+            outline = convex_hull(placed(outline_inches(piece.shape), piece.pose))
+            ink.line(rounded_offset(outline, 0.28), color, 0.13, closed=True)
+            ink.line(rounded_offset(outline, 0.45), faded(color, color[3] * 0.3), 0.24, closed=True)
+            if ring.words:
+                place = to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 1.0)
+                self._say(name, ring.words, place, color)
+        self._layer(name, (ink, Style()))
+
+    @staticmethod
+    def _outline(ink: Ink, piece: PieceView, color: Color) -> None:
+        ink.line(placed(outline_inches(piece.shape), piece.pose), color, 0.12, closed=True)
+
+
+def swept_poses(sweep: Sweep, steps: int = 12) -> list[Pose]:
+    """Poses from start to end: along a line, or round the pivot."""
+    pose_type = type(sweep.start)
+    a, b = sweep.start, sweep.end
+    turn = (b.heading - a.heading + 18000) % 36000 - 18000
+    result = []
+    for k in range(steps + 1):
+        share = k / steps
+        if sweep.pivot_point is None or turn == 0:
+            x, y = a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
+        else:
+            px, py = sweep.pivot_point
+            angle = math.radians(turn * share / 100)
+            dx, dy = a.x - px, a.y - py
+            x = px + dx * math.cos(angle) + dy * math.sin(angle)
+            y = py - dx * math.sin(angle) + dy * math.cos(angle)
+        result.append(pose_type(round(x), round(y), round(a.heading + turn * share) % 36000))
+    return result
+
+
+def _thinned(rays: Sequence, most: int = 96) -> list:  # type: ignore[type-arg]
+    """An even selection: a thousand rays would hide what they show."""
+    step = max(1, -(-len(rays) // most))
+    return list(rays[::step])
+
+
+def _stopped(start: Point3, end: Point3, outline: Array) -> Point3:
+    """Where a ray first enters an outline seen from above; its end when it never does."""
+    best = 1.0
+    for i in range(len(outline)):
+        (ax, ay), (bx, by) = outline[i - 1], outline[i]
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        ex, ey = bx - ax, by - ay
+        cross = dx * ey - dy * ex
+        if abs(cross) < 1e-12:
+            continue
+        t = ((ax - start[0]) * ey - (ay - start[1]) * ex) / cross
+        u = ((ax - start[0]) * dy - (ay - start[1]) * dx) / cross
+        if 0 <= t < best and 0 <= u <= 1:
+            best = float(t)
+    return start + (end - start) * best
+
+
+def _offset_samples(shore: Array, reach: float) -> Array:
+    """Points at that distance outside every edge and corner of an outline, in order round it."""
+    points = []
+    count = len(shore)
+    for i in range(count):
+        a, b, c = shore[i - 1], shore[i], shore[(i + 1) % count]
+        before = math.atan2(-(b[0] - a[0]), b[1] - a[1])
+        after = math.atan2(-(c[0] - b[0]), c[1] - b[1])
+        turn = (after - before + math.pi) % (2 * math.pi) - math.pi
+        if turn > 0:
+            steps = max(1, int(turn * reach / RIDGE_STEP))
+            points += [[b[0] + reach * math.cos(before + turn * k / steps),
+                        b[1] + reach * math.sin(before + turn * k / steps)] for k in range(steps + 1)]
+        length = float(np.hypot(*(c - b)))
+        steps = max(1, int(length / RIDGE_STEP))
+        nx, ny = math.cos(after), math.sin(after)
+        points += [[b[0] + (c[0] - b[0]) * k / steps + nx * reach, b[1] + (c[1] - b[1]) * k / steps + ny * reach]
+                   for k in range(steps + 1)]
+    return np.array(points)
+
+
+def _runs(points: Array, keep: np.ndarray, longest_step: float) -> list[Array]:
+    """Stretches of kept points without jumps."""
+    runs: list[list[Array]] = []
+    previous = None
+    for point, kept in zip(points, keep, strict=True):
+        if kept:
+            if previous is None or np.hypot(*(point - previous)) > longest_step:
+                runs.append([])
+            runs[-1].append(point)
+            previous = point
+    return [np.array(run) for run in runs if len(run) > 1]
+
+
+def convex_hull(points: Array) -> Array:
+    """Convex hull (n, 2) of points, anticlockwise (monotone chains)."""
+    ordered = sorted(map(tuple, points.tolist()))
+
+    def chain(row: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        out: list[tuple[float, float]] = []
+        for p in row:
+            while len(out) > 1 and _turns_right(out[-2], out[-1], p):
+                out.pop()
+            out.append(p)
+        return out[:-1]
+
+    return np.array(chain(ordered) + chain(reversed(ordered)))
+
+
+def _turns_right(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) <= (b[1] - a[1]) * (c[0] - a[0])
