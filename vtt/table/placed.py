@@ -16,7 +16,7 @@ _KEPT = 50_000
 class Placed:
     """One outline on the table: `ring` for kernels, `points` for pictures, a circle about the middle for culling."""
 
-    __slots__ = ("points", "pose", "radius", "ring", "shape", "west_east", "south_north")
+    __slots__ = ("points", "pose", "radius", "ring", "shape", "south_north", "west_east")
 
     def __init__(self, shape: Shape, pose: Pose, radius: float) -> None:
         self.shape = shape

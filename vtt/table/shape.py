@@ -85,7 +85,7 @@ class Catalogue:
     Raises ShapeError for a shape whose sight hull is missing.
     """
 
-    __slots__ = ("shapes", "hulls", "prepared")
+    __slots__ = ("hulls", "prepared", "shapes")
 
     def __init__(self, shapes: Mapping[str, Shape], hulls: Mapping[str, SightHull] | None = None) -> None:
         self.shapes: dict[str, Shape] = dict(shapes)

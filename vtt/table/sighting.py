@@ -163,7 +163,7 @@ def judge_sight(
     blockers: tuple[tuple[str, int], ...] = ()
     if is_full or not cast.clear:
         share = nearest_whole(cast.clear * 1_000_000 / len(cast.marks))
-        counts = {name: 0 for name in names}
+        counts = dict.fromkeys(names, 0)
         for mark in cast.marks:
             if mark > 0:
                 counts[names[mark - 1]] += 1

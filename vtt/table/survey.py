@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal, TypeVar
 
 from . import arcs, corridor, measuring, placing, sighting
+from .constants import FULL_TURN_CDEG
 from .motion import Slide, Turn
 from .placed import Placed, on_grid, place
-from .constants import FULL_TURN_CDEG
 from .pose import Pose, nearest_whole, turn_between, turned
 from .shape import BOW_PORT, BOW_STARBOARD, Catalogue
 from .sweeping import Sweeper
@@ -163,7 +163,7 @@ class Survey:
         """`n` + 1 poses evenly along a sweep, its start and end included, to be shown one after the other."""
         if n < 1:
             raise ValueError(f"steps of a sweep: expected 1 or more, found {n}")
-        return tuple(_pose_along(sweep, k, n) for k in range(n)) + (sweep.end,)
+        return (*tuple(_pose_along(sweep, k, n) for k in range(n)), sweep.end)
 
     # --- arcs, fire, sight -----------------------------------------------------------------------------------------
 

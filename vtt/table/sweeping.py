@@ -20,7 +20,7 @@ from .shape import Catalogue
 from .sweep_kernel import NEVER
 from .verdict import Side, Stop, Sweep
 
-_STEPS_ON = 4
+_STEPS_ON = 2
 """How many whole steps past the moment of contact may be tried until the rounded pose is in contact too."""
 
 

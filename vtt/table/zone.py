@@ -44,7 +44,7 @@ def disc_zone(x: int, y: int, radius: int, name: str = "") -> Zone:
 
 
 def polygon_zone(points: tuple[Point, ...], name: str = "") -> Zone:
-    """A polygon of three corners or more, turned counter-clockwise if need be; raises ValueError when it has no area."""
+    """A polygon, turned counter-clockwise if need be; raises ValueError when it has no area."""
     doubled = 0
     for index, (x, y) in enumerate(points):
         next_x, next_y = points[(index + 1) % len(points)]
