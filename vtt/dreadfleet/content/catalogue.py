@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from vtt.dreadfleet.content.data import (
     AbilityData,
@@ -21,10 +20,8 @@ from vtt.dreadfleet.content.data import (
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.table.board import Board, Mark
 from vtt.table.shape import Catalogue, Shape, ShapeError, SightHull, base_shape, load_hull, scenery_shape
+from vtt.table.survey import Survey
 from vtt.table.table import Table
-
-if TYPE_CHECKING:
-    from vtt.table.survey import Survey
 
 
 def card_kind(card: str) -> str:

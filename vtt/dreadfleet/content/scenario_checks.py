@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from vtt.dreadfleet.content.catalogue import Content
 from vtt.dreadfleet.content.consistency import repeated
 from vtt.dreadfleet.content.errors import ContentError
+from vtt.dreadfleet.content.layout_checks import layout_problems
 from vtt.dreadfleet.content.scenario_schema import ScenarioFile
 
 
@@ -19,7 +20,8 @@ def scenario_problems(files: Mapping[str, ScenarioFile], content: Content) -> li
                     ContentError(shown, field, f"a {field} no other scenario has", f'"{value}" in two files')
                 )
     for shown, file in files.items():
-        problems += _name_problems(shown, file, content)
+        wrong_names = [*_name_problems(shown, file, content)]
+        problems += wrong_names or layout_problems(shown, content.scenarios[file.id], content)
     return problems
 
 
