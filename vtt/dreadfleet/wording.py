@@ -1,0 +1,319 @@
+"""Everything that happens or is asked, in words: the one place where ids and numbers become sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vtt.dreadfleet.position import Position
+from vtt.kernel.decision import Barred, Decision, Option
+from vtt.kernel.event import Event, Picked, Shuffled, Thrown
+from vtt.kernel.refusal import Refusal
+from vtt.kernel.units import degrees_text, inches_text
+from vtt.words import has_words, say
+
+PIECES = (
+    "ship", "target", "firer", "piece", "other", "monster", "mother", "attacker", "defender", "subject", "choice", "mover",
+    "cog", "craft", "nearest", "enemy",
+)
+LENGTHS = (
+    "margin", "range", "gap", "wanted", "rolled_thou", "moved_thou", "distance", "allowance", "left", "run", "reach",
+    "minimum", "used", "needed_run", "missing", "speed",
+)
+ANGLES = ("heading", "angle", "most")
+UNITS = {"thou": inches_text, "cdeg": degrees_text}
+
+
+class Wording:
+    """Writes sentences about one position."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+
+    # names ---------------------------------------------------------------------------------------------------
+
+    def name(self, thing: str) -> str:
+        """Return the name of a ship, a piece of scenery, a side, a card or an order; an unknown id as it is."""
+        content = self.pos.content
+        kind, _, copy = thing.partition(":")
+        if kind in content.ships:
+            return content.ships[kind].name + (f" {copy}" if copy else "")
+        if thing in content.scenery:
+            return content.scenery[thing].name
+        if thing in ("ga", "fot"):
+            return say(f"side.{thing}")
+        if thing in content.destiny:
+            return content.destiny[thing].title
+        if thing.partition("#")[0] in content.damage:
+            return content.damage[thing.partition("#")[0]].title
+        for pattern in ("card.order.{}.title", "card.situation.{}.title", "thing.{}"):
+            key = pattern.format(thing)
+            if has_words(key):
+                return say(key)
+        return thing
+
+    def card_on(self, card: str, ship: str) -> str:
+        """Return a card's title as it reads on a ship: engine or oar instead of mast."""
+        kind = card.partition("#")[0]
+        if kind in self.pos.content.damage and ship:
+            return self.pos.content.damage[kind].title_for(self.pos.data(ship).propulsion)
+        return self.name(card)
+
+    def names(self, things: tuple[str, ...]) -> str:
+        """Join names with commas and a last "and"."""
+        named = [self.name(thing) for thing in things]
+        if len(named) < 2:
+            return "".join(named)
+        return say("words.and", first=", ".join(named[:-1]), last=named[-1])
+
+    def mark(self, index: int) -> str:
+        """Return the name of a wind mark."""
+        return self.pos.state.table.board.marks[index].name if index >= 0 else "–"
+
+    def _filled(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Turn ids into names and thousandths into inches, by the names of the parameters."""
+        filled = {}
+        for key, value in params.items():
+            if key == "blockers" and isinstance(value, str):
+                filled[key] = self.names(tuple(part.strip() for part in value.split(",") if part.strip()))
+            elif isinstance(value, str):
+                filled[key] = self.name(value)
+            elif key in LENGTHS or key.endswith("_thou"):
+                filled[key] = inches_text(value)
+            elif key in ANGLES or key.endswith("_cdeg"):
+                filled[key] = degrees_text(value)
+            elif key == "delta":
+                filled[key] = signed(value)
+            else:
+                filled[key] = value
+        return filled
+
+    # decisions -----------------------------------------------------------------------------------------------
+
+    def prompt(self, decision: Decision) -> str:
+        """Return the question as one sentence."""
+        params = self._filled({**decision.params, "subject": decision.subject})
+        if decision.throw is not None:
+            return say("prompt.dice", **{**params, "reason": self.reason(decision.throw.reason, decision.subject)})
+        return say(f"prompt.{decision.kind}", **params)
+
+    def option(self, option: Option) -> str:
+        """Return the words of one answer."""
+        params = self._filled({**option.params, "subject": option.subject})
+        if "card" in option.params and option.subject in self.pos.state.table.ids:
+            params["card"] = self.card_on(str(option.params["card"]), option.subject)
+        return say(option.label, **params)
+
+    def barred(self, barred: Barred) -> str:
+        """Return the words of an answer that is forbidden now."""
+        return say(barred.label, **self._filled({"target": barred.subject, "ship": barred.subject, "order": barred.id,
+                                                 "subject": barred.subject}))
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return why something is not allowed, with the margin."""
+        params = self._filled(dict(refusal.params))
+        if refusal.margin is not None and refusal.unit in UNITS:
+            params["margin"] = UNITS[refusal.unit](abs(refusal.margin))
+        return say(refusal.key, **params)
+
+    def reason(self, key: str, subject: str = "") -> str:
+        """Return the words of a reason: a modifier's or a throw's."""
+        if key.startswith("card."):
+            return self.name(key.removeprefix("card."))
+        if key.startswith("wound."):
+            return say(f"card.{key}.title")
+        return say(key, subject=self.name(subject), ship=self.name(subject))
+
+    # events --------------------------------------------------------------------------------------------------
+
+    def event(self, event: Event) -> str:
+        """Return an event as one sentence of the log, "" for events that only move the picture."""
+        name = type(event).__name__
+        special = getattr(self, f"_{name.lower()}", None)
+        if special is not None:
+            return special(event)
+        key = f"event.{name}"
+        if not has_words(key):
+            return ""
+        return say(key, **self._filled(_fields(event)))
+
+    def _thrown(self, event: Thrown) -> str:
+        throw = event.throw
+        faces = " ".join(str(face) for face in event.faces)
+        key = "event.Thrown-typed" if event.typed else "event.Thrown"
+        again = say("words.again") if throw.again else ""
+        return say(
+            key, side=self.name(throw.side), faces=faces, count=throw.count, again=again,
+            reason=self.reason(throw.reason, throw.subject),
+        )
+
+    def _shuffled(self, event: Shuffled) -> str:
+        return say("event.Shuffled", deck=say(f"deck.{event.deck}"), count=event.count)
+
+    def _picked(self, event: Picked) -> str:
+        reason = self.reason(event.reason)
+        return say("event.Picked", choice=self.name(event.choice), reason=reason, count=len(event.among))
+
+    def _phasebegan(self, event: Any) -> str:
+        return say("event.PhaseBegan", phase=say(f"phase.{event.phase}"))
+
+    def _subphasebegan(self, event: Any) -> str:
+        return ""
+
+    def _moved(self, event: Any) -> str:
+        amount = degrees_text(event.amount) if event.kind in ("turn", "free") else inches_text(event.amount)
+        params: dict[str, Any] = {"piece": self.name(event.piece), "amount": amount, "side": say(f"hand.{event.before_side}")
+                                  if event.before_side else ""}
+        text = say(f"event.Moved.{event.kind}", **params)
+        if event.stop is None:
+            return text
+        met = say("words.the-edge") if event.stop.kind == "edge" else self.names(event.stop.pieces)
+        return say("event.Moved.stopped", moved=text.rstrip("."), met=met)
+
+    def _contacted(self, event: Any) -> str:
+        return say(f"event.Contacted.{event.kind}", mover=self.name(event.mover), other=self.name(event.other))
+
+    def _ranaground(self, event: Any) -> str:
+        return say("event.RanAground", ship=self.name(event.ship), land=self.names(event.land))
+
+    def _leftboard(self, event: Any) -> str:
+        return say("event.LeftBoard", ship=self.name(event.ship), edge=say(f"edge.{event.edge}"))
+
+    def _anchorweighed(self, event: Any) -> str:
+        why = event.why if event.why in ("order", "fire") else "card"
+        return say(f"event.AnchorWeighed.{why}", ship=self.name(event.ship), card=self.name(event.why))
+
+    def _windfixed(self, event: Any) -> str:
+        return say(f"event.WindFixed.{event.wind}", ship=self.name(event.ship), force=event.force) if event.wind else ""
+
+    def _windmoved(self, event: Any) -> str:
+        return say(f"event.WindMoved.{event.how}", before=self.mark(event.before), after=self.mark(event.after))
+
+    def _ordertried(self, event: Any) -> str:
+        result = "passed" if event.passed else "failed"
+        return say(f"event.OrderTried.{result}", ship=self.name(event.ship), order=self.name(event.order))
+
+    def _commandchecked(self, event: Any) -> str:
+        result = "rerolled" if event.rerolled else "passed" if event.passed else "failed"
+        if event.by == "nobody":
+            result = "nobody"
+        purpose = self.name(event.purpose)
+        purpose = say(f"purpose.{event.purpose}") if purpose == event.purpose else purpose
+        return say(
+            f"event.CommandChecked.{result}", ship=self.name(event.ship), purpose=purpose, natural=event.natural,
+            total=event.total, needed=event.needed, modifiers=self.modifiers(event.modifiers),
+            who=say(f"commander.{event.by}"),
+        )
+
+    def modifiers(self, modifiers: tuple[tuple[str, int], ...]) -> str:
+        """Return modifiers as "(Light Wound −1, …)" with a leading space, "" if there are none."""
+        if not modifiers:
+            return ""
+        return " (" + ", ".join(f"{self.reason(reason)} {signed(delta)}" for reason, delta in modifiers) + ")"
+
+    def _carddrawn(self, event: Any) -> str:
+        if event.ship:
+            return say("event.CardDrawn.ship", card=self.card_on(event.card, event.ship), ship=self.name(event.ship))
+        return say("event.CardDrawn.side", card=self.name(event.card), side=self.name(event.side))
+
+    def _cardplaced(self, event: Any) -> str:
+        if not event.ship:
+            return say("event.CardPlaced.table", card=self.name(event.card))
+        return say("event.CardPlaced.ship", card=self.card_on(event.card, event.ship), ship=self.name(event.ship))
+
+    def _carddiscarded(self, event: Any) -> str:
+        key = f"event.CardDiscarded.{event.why.replace(' ', '-')}"
+        if not has_words(key):
+            return ""
+        return say(key, card=self.card_on(event.card, event.ship), ship=self.name(event.ship))
+
+    def _firerolled(self, event: Any) -> str:
+        return say(f"event.FireRolled.{event.result}", ship=self.name(event.ship), face=event.face)
+
+    def _broadsidedeclared(self, event: Any) -> str:
+        key = "event.BroadsideDeclared.reaction" if event.reaction else "event.BroadsideDeclared.fired"
+        partial = say("words.partial") if event.partial else ""
+        salvo = say("words.with-salvo", card=self.name(event.salvo)) if event.salvo else ""
+        return say(
+            key, firer=self.name(event.firer), target=self.name(event.target), dice=event.dice, needed=event.needed,
+            band=say(f"band.{event.band}"), range=inches_text(event.range.thou), partial=partial, salvo=salvo,
+            modifiers=self.modifiers(event.modifiers),
+        )
+
+    def _broadsiderolled(self, event: Any) -> str:
+        faces = " ".join(str(face) for face in event.faces)
+        hits = event.hits.count(True)
+        return say("event.BroadsideRolled", firer=self.name(event.firer), faces=faces, hits=hits, needed=event.needed)
+
+    def _savesrolled(self, event: Any) -> str:
+        faces = " ".join(str(face) for face in event.faces)
+        return say("event.SavesRolled", ship=self.name(event.ship), faces=faces, saved=event.saved.count(True),
+                   needed=event.needed)
+
+    def _duelfought(self, event: Any) -> str:
+        return say("event.DuelFought", ga=self._rolls(event.ga), fot=self._rolls(event.fot), wins_ga=event.ga_victories,
+                   wins_fot=event.fot_victories, wounded=self.names(event.wounded))
+
+    def _boardingfought(self, event: Any) -> str:
+        due = ", ".join(f"{self.name(ship)} {count}" for ship, count in event.due)
+        return say("event.BoardingFought", ga=self._rolls(event.ga), fot=self._rolls(event.fot),
+                   wins_ga=event.ga_victories, wins_fot=event.fot_victories, due=due)
+
+    def _rolls(self, rolls: tuple[tuple[str, tuple[int, ...]], ...]) -> str:
+        return "; ".join(f"{self.name(ship)} {' '.join(map(str, faces))}" for ship, faces in rolls)
+
+    def _wounded(self, event: Any) -> str:
+        return say("event.Wounded", captain=self._captain(event.ship), wound=say(f"card.wound.{event.step}.title"))
+
+    def _healed(self, event: Any) -> str:
+        return say("event.Healed", captain=self._captain(event.ship))
+
+    def _captain(self, ship: str) -> str:
+        captain = self.pos.data(ship).captain
+        return captain.name if captain else self.name(ship)
+
+    def _removed(self, event: Any) -> str:
+        key = f"event.Removed.{event.cause.replace(' ', '-')}"
+        if not has_words(key):
+            return say("event.Removed.card", ship=self.name(event.ship), card=self.name(event.cause))
+        return say(key, ship=self.name(event.ship))
+
+    def _capsizerolled(self, event: Any) -> str:
+        result = "lost" if event.lost else "safe"
+        return say(f"event.CapsizeRolled.{result}", ship=self.name(event.ship), face=event.face, limit=event.limit)
+
+    def _effectended(self, event: Any) -> str:
+        result = "ended" if event.ended else "stays"
+        return say(f"event.EffectEnded.{result}", card=self.name(event.card), face=event.face)
+
+    def _struck(self, event: Any) -> str:
+        return say("event.Struck", ship=self.name(event.ship), target=self.name(event.target), cards=event.cards,
+                   ability=self.ability(event.ability))
+
+    def ability(self, ability: str) -> str:
+        """Return the title of an ability."""
+        known = self.pos.content.abilities
+        return known[ability].title if ability in known else ability
+
+    def _tierolled(self, event: Any) -> str:
+        return say("event.TieRolled", face=event.face, about=say(f"tie.{event.about}"), result=say(f"arc.{event.result}"),
+                   ship=self.name(event.ship))
+
+    def _placed(self, event: Any) -> str:
+        key = f"event.Placed.{event.why}"
+        return say(key if has_words(key) else "event.Placed.card", piece=self.name(event.piece), card=self.name(event.why))
+
+    def _gameended(self, event: Any) -> str:
+        return self.outcome(event.outcome)
+
+    def outcome(self, outcome: Any) -> str:
+        """Return how the game ended."""
+        return say(outcome.reason, winner=self.name(outcome.winner), **self._filled(dict(outcome.params)))
+
+
+def signed(number: int) -> str:
+    """Write a modifier with its sign, minus as U+2212."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def _fields(event: Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in event.__struct_fields__ if name != "rules"}
