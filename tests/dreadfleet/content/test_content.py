@@ -163,6 +163,21 @@ def test_sight_hull_of_another_ship(copy):
     assert str(caught.value) == 'hulls/alliance-cog.json: id: expected "alliance-cog", found "other"'
 
 
+def test_sight_hull_with_too_many_samples(copy):
+    hull = {
+        "id": "alliance-cog",
+        "version": 1,
+        "vertices": [[0, 0, 0]],
+        "triangles": [],
+        "samples": [[0, 0, 0]] * 2,
+    }
+    (copy / "hulls").mkdir(exist_ok=True)
+    (copy / "hulls" / "alliance-cog.json").write_text(json.dumps(hull), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        _ = load_content(copy).catalogue
+    assert str(caught.value) == "hulls/alliance-cog.json: samples: expected 1 of them, found 2"
+
+
 # ---- scenarios --------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +212,69 @@ def test_new_ship_of_a_player_is_checked_beside_the_others(tmp_path):
     shutil.copy(ROOT / "ships/heldenhammer.toml", own)
     edit(own, 'id = "heldenhammer"', 'id = "swordfish"')
     assert check_file(own) == []
+
+
+LATER_SHIP = """
+kind = "ship"
+id = "{id}"
+name = "{name}"
+class = "{ship_class}"
+side = "ga"
+propulsion = "engine"
+{more}
+model = "{id}"
+hull = "{id}"
+flavour = "Hisses."
+rules = ["GAP-17"]
+origin = "attested"
+[profile]
+{profile}
+[base]
+length_in = 3.0
+width_in = 1.75
+hull_height_in = 1.25
+top_in = 2.5
+rules = ["GAP-05"]
+origin = "reconstructed"
+"""
+
+CAPTAIN = """
+[captain]
+name = "Brokk Gunnarsson the Red"
+command = 2
+fencing = 3
+rules = ["DF-SHIP-THUNDER-4"]
+[[ability]]
+id = "flaming-cannons"
+title = "Flaming Cannons"
+text = "One extra die that sets ships on fire."
+rules = ["DF-SHIP-THUNDER-2", "GAP-59"]
+origin = "attested"
+"""
+
+
+def test_schema_holds_the_ships_to_come(tmp_path):
+    """A steam fortress with an extra die and two fliers aboard, beside the ships there are."""
+    thunder, dirigible = tmp_path / "grimnirs-thunder.toml", tmp_path / "dirigible.toml"
+    aboard = 'auxiliaries = ["dirigible", "dirigible"]'
+    big = (
+        "speed_in = 9\nhull = 3\ncrew = 3\nbroadside = 2\nextra_dice = 1\nmanoeuvrability_in = 3\narmour = 3"
+    )
+    thunder.write_text(
+        LATER_SHIP.format(id="grimnirs-thunder", name="G", ship_class="big", more=aboard, profile=big)
+        + CAPTAIN,
+        encoding="utf-8",
+    )
+    small, more = "speed_in = 8\nhull = 1\ncrew = 1\nbroadside = 1", "flying = true\nfaceless = true"
+    dirigible.write_text(
+        LATER_SHIP.format(id="dirigible", name="D", ship_class="auxiliary", more=more, profile=small),
+        encoding="utf-8",
+    )
+    content = load_content(overrides={f"ships/{path.name}": path for path in (thunder, dirigible)})
+    ship, flier = content.ships["grimnirs-thunder"], content.ships["dirigible"]
+    assert (ship.profile.extra_dice, ship.is_sailing, ship.auxiliaries) == (1, False, ("dirigible",) * 2)
+    assert (flier.is_flying, flier.profile.armour, flier.top_thou) == (True, None, 2500)
+    assert content.abilities["flaming-cannons"].owner == "ship"
 
 
 def test_file_without_kind(tmp_path):

@@ -23,6 +23,8 @@ from vtt.table.shape import Catalogue, Shape, ShapeError, SightHull, base_shape,
 from vtt.table.survey import Survey
 from vtt.table.table import Table
 
+BIG_SHIP_SAMPLES = 32
+
 
 def card_kind(card: str) -> str:
     """Return the kind of a card instance: `rigging-cut#3` is a `rigging-cut`."""
@@ -121,7 +123,17 @@ class Content:
             raise ContentError(shown, "", f'the sight hull of "{name}"', str(fault)) from fault
         if hull.id != name:
             raise ContentError(shown, "id", f'"{name}"', f'"{hull.id}"')
+        wanted = next(
+            (_samples(ship) for ship in self.ships.values() if ship.hull == name), len(hull.samples)
+        )
+        if len(hull.samples) != wanted:
+            raise ContentError(shown, "samples", f"{wanted} of them", str(len(hull.samples)))
         return hull
+
+
+def _samples(ship: ShipData) -> int:
+    """A faceless ship sees and is seen at one point (DF-AUX-17), the others at 32 (GAP-26)."""
+    return 1 if ship.is_faceless else BIG_SHIP_SAMPLES
 
 
 def _ship_shape(ship: ShipData) -> Shape:
