@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 import skia
@@ -330,3 +331,7 @@ class Painter:
                event: HudEvent) -> None:  # fmt: skip
         """Declare a slider; `event.payload` is its key, and (key, value) is emitted."""
         self.spots.append(Spot(name, x, y, w, h, event, "", True, "slider", value=value, span=(least, most, step)))
+
+    def scroll(self, name: str, x: float, y: float, w: float, h: float, column: Any) -> None:
+        """Declare a window onto a `vtt.hud.scrolling.Column`."""
+        self.spots.append(Spot(name, x, y, w, h, None, "", True, "scroll", value=column))

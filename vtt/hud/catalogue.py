@@ -1,0 +1,114 @@
+"""Which panel shows what: names to kinds, and models to what a panel paints in the room there is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vtt.hud.models import HudEvent, LogModel
+from vtt.hud.panel import PanelKind
+from vtt.hud.panels import (
+    actions,
+    bubbles,
+    compass,
+    decks,
+    dice,
+    fullcard,
+    log,
+    orders,
+    playingcard,
+    prompt,
+    rail,
+    strip,
+    tooltip,
+    tracker,
+)
+from vtt.hud.room import Room
+from vtt.hud.screens import ending, helping, menu, newgame, plain, saves, settings, veil
+
+KINDS: dict[str, PanelKind] = {
+    "rail": PanelKind(rail.paint_rail, rail.rail_size, 5),
+    "ship": PanelKind(rail.paint, rail.size, 12),
+    "decks": PanelKind(decks.paint, decks.size, 10),
+    "compass": PanelKind(compass.paint, compass.size, 10),
+    "strip": PanelKind(strip.paint, strip.size, 11),
+    "prompt": PanelKind(prompt.paint, prompt.size, 14),
+    "tracker": PanelKind(tracker.paint, tracker.size, 16),
+    "log": PanelKind(log.paint, log.size, 10),
+    "actions": PanelKind(actions.paint, actions.size, 15),
+    "orders": PanelKind(orders.paint, orders.size, 13),
+    "dice": PanelKind(dice.paint, dice.size, 18),
+    "fullcard": PanelKind(fullcard.paint, fullcard.size, 30),
+    "card": PanelKind(playingcard.paint, playingcard.size, 32),
+    "label": PanelKind(bubbles.paint_label, bubbles.label_size, 2, holds_mouse=False),
+    "tooltip": PanelKind(tooltip.paint, tooltip.size, 34),
+    "refusal": PanelKind(bubbles.paint_refusal, bubbles.refusal_size, 36),
+    "toast": PanelKind(bubbles.paint_toast, bubbles.toast_size, 38, holds_mouse=False),
+    "veil": PanelKind(veil.paint, veil.size, 50),
+    "menu": PanelKind(menu.paint, menu.size, 60),
+    "newgame": PanelKind(newgame.paint, newgame.size, 61),
+    "settings": PanelKind(settings.paint, settings.size, 62),
+    "saves": PanelKind(saves.paint, saves.size, 63),
+    "statistics": PanelKind(ending.paint_statistics, ending.size, 64),
+    "end": PanelKind(ending.paint_end, ending.size, 64),
+    "words": PanelKind(plain.paint_words, plain.words_size, 65),
+    "help": PanelKind(helping.paint, helping.size, 66),
+    "rule": PanelKind(plain.paint_rule, plain.rule_size, 70),
+    "curtain": PanelKind(veil.paint_curtain, veil.curtain_size, 80),
+    "hint": PanelKind(bubbles.paint_hint, bubbles.hint_size, 950, holds_mouse=False),
+}
+
+
+def kind_of(name: str) -> PanelKind:
+    """Return the kind of a panel by its name; "ship-…" and "label-…" are many of one kind."""
+    return KINDS.get(name) or KINDS[name.split("-")[0]]
+
+
+def is_log_folded(model: LogModel, room: Room) -> bool:
+    """Tell whether the log is a mere label: folded by hand, or unfolded by hand where there is little room."""
+    return model.folded != room.narrow
+
+
+def view_of(name: str, model: Any, room: Room) -> Any:
+    """Return what the panel `name` paints for `model` in `room`."""
+    match name.split("-")[0]:
+        case "prompt":
+            return prompt.PromptView(model[0], room.prompt_width, model[1])
+        case "actions":
+            return actions.ActionsView(model[0], room.actions_width, model[1])
+        case "tracker":
+            return tracker.TrackerView(model, room.width)
+        case "compass":
+            return compass.CompassView(model, room.compass_radius)
+        case "strip":
+            return strip.StripView(model, room.prompt_width, not room.narrow)
+        case "log":
+            return log.LogView(model, is_log_folded(model, room), log.height_in(room))
+        case "decks":
+            return decks.DecksView(model, room.low)
+        case "rail":
+            return room.width
+        case "ship":
+            return rail.SmallCardView(model[0], rail.card_width(room, model[1]))
+        case "orders":
+            return orders.OrdersView(model, room.width - 24)
+        case "dice":
+            return dice.DiceView(model[0], model[1], room.low)
+        case "fullcard":
+            return fullcard.FullCardView(model[0], model[1], room.width - 24, room.height - 56)
+        case "menu" | "newgame" | "settings" | "saves" | "statistics" | "end" | "help" | "words" | "rule" | "curtain" | "veil":
+            return (model, room.width, room.height)
+        case _:
+            return model
+
+
+def changed_view(name: str, model: Any, value: Any, texts: dict[str, str]) -> tuple[Any, HudEvent | None]:
+    """Return the model of a page after a change that only the page knows of, and the event it means for the game."""
+    match name:
+        case "newgame":
+            return newgame.changed(model, value, texts)
+        case "settings":
+            return settings.changed(model, value, texts)
+        case "saves":
+            return saves.changed(model, value, texts)
+        case _:
+            return model, None

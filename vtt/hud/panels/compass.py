@@ -1,0 +1,156 @@
+"""The compass: where the wind comes from, how strong, what it means for the ship that acts, and the overlay toggles."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import skia
+
+from vtt.hud.controls import draw_pill, pill_width
+from vtt.hud.lettering import SMALLEST, measure
+from vtt.hud.materials import tile_paint
+from vtt.hud.models import CompassModel, HudEvent
+from vtt.hud.painter import Painter, linear
+from vtt.hud.palette import BRASS, CREAM, DEEP_BLUE, INK, PARCHMENT, ink
+from vtt.hud.room import Room
+from vtt.hud.shapes import disc, path, polygon
+from vtt.hud.spots import ButtonLook
+from vtt.words import say
+
+MARKS_PER_SIDE = (11, 7, 11, 7)  # clockwise from the north-west, as on the rim of the table
+TOGGLE = (28.0, 42.0)
+
+
+@dataclass(frozen=True, slots=True)
+class CompassView:
+    """The compass at a radius in units."""
+
+    compass: CompassModel
+    radius: float
+
+
+def mark_direction(index: int) -> tuple[float, float]:
+    """Return the unit vector (right, down) from the middle of a 60 x 40 table to mark `index` of its rim."""
+    left = index % 36
+    corners = (((-1.5, -1), (1, 0), 3), ((1.5, -1), (0, 1), 2), ((1.5, 1), (-1, 0), 3), ((-1.5, 1), (0, -1), 2))
+    for count, ((x, y), (dx, dy), length) in zip(MARKS_PER_SIDE, corners, strict=True):
+        if left < count:
+            t = (left + 0.5) / count * length
+            x, y = x + dx * t, y + dy * t
+            norm = math.hypot(x, y)
+            return x / norm, y / norm
+        left -= count
+    raise AssertionError(f"mark index {index} is not on the rim")
+
+
+def _toggle_rows(view: CompassView) -> tuple[int, int]:
+    count = len(view.compass.overlays)
+    return (count, 1) if view.radius >= 64 or count <= 4 else (math.ceil(count / 2), 2)
+
+
+def size(view: CompassView, room: Room) -> tuple[float, float]:
+    """Return width and height."""
+    columns, rows = _toggle_rows(view)
+    plate = measure(view.compass.label, SMALLEST, "sansb") + 26
+    effect = pill_width(view.compass.effect_text, view.compass.effect_icon) if view.compass.effect_text else 0.0
+    width = max(2 * view.radius + 8, columns * 30 - 2, plate, effect)
+    height = 2 * view.radius + 26 + (30 if view.compass.effect_text else 0) + rows * 48
+    return width, height
+
+
+def paint(p: Painter, view: CompassView) -> None:
+    """Paint case, dial and arrow, the plate, the effect, and declare the toggles."""
+    model, r = view.compass, view.radius
+    cx, cy = p.width / 2, r + 4
+    _paint_case(p, cx, cy, r)
+    draw_rose(p, cx, cy, r * 0.50, INK[1], PARCHMENT[3])
+    if r >= 50:
+        for letter, angle in (("N", -90), ("E", 0), ("S", 90), ("W", 180)):
+            a = math.radians(angle)
+            word = say(f"hud.compass.{letter}")
+            p.text(word, cx + r * 0.665 * math.cos(a), cy + r * 0.665 * math.sin(a) + 5, SMALLEST, "serifB", INK[0], "c")
+    if model.next_mark_index is not None:
+        _paint_arrow(p, cx, cy, r, mark_direction(model.next_mark_index), ghost=True)
+    if model.bearing_cdeg is not None:
+        a = math.radians(model.bearing_cdeg / 100)
+        direction = (math.sin(a), -math.cos(a))
+    else:
+        direction = mark_direction(model.mark_index)
+    _paint_arrow(p, cx, cy, r, direction)
+    _paint_hub(p, cx, cy, r, model.force)
+    plate = measure(model.label, SMALLEST, "sansb") + 24
+    p.brass(cx - plate / 2, cy + r - 11, plate, 23, 5)
+    p.text(model.label, cx, cy + r + 5.5, SMALLEST, "sansb", INK[0], "c", maxw=p.width - 20)
+    y = cy + r + 20
+    if model.effect_text:
+        draw_pill(p, cx, y, model.effect_text, model.effect_icon, "wind", "c", maxw=p.width)
+        y += 30
+    columns, _ = _toggle_rows(view)
+    left = cx - (columns * 30 - 2) / 2
+    for i, toggle in enumerate(model.overlays):
+        x, top = left + (i % columns) * 30, y + (i // columns) * 48
+        look = ButtonLook("", toggle.key, "tab", toggle.icon, on=toggle.on)
+        hint = f"{toggle.label} ({toggle.key})" if toggle.key else toggle.label
+        p.button(f"overlay-{toggle.id}", x, top, *TOGGLE, look, HudEvent("overlay", toggle.id), hint, toggle.enabled)
+
+
+def _paint_case(p: Painter, cx: float, cy: float, r: float) -> None:
+    p.shadow(disc(cx, cy, r), 4, 8, 0.65)
+    sweep = [ink(c) for c in (BRASS[2], BRASS[3], BRASS[1], BRASS[0], BRASS[2], BRASS[3], BRASS[1], BRASS[2])]
+    p.fill(disc(cx, cy, r), skia.GradientShader.MakeSweep(cx, cy, sweep, None))
+    p.line(disc(cx, cy, r - 0.6), "#20140A", 1.4)
+    p.line(disc(cx, cy, r * 0.875), "#20140A", 2.4, 0.8)
+    dial = disc(cx, cy, r * 0.865)
+    p.fill(dial, tile_paint("parchment", 0.5, 0.5))
+    with p.clip(dial):
+        p.line(disc(cx, cy, r * 0.87), "#3A2208", 12 * r / 80, 0.5, blur=5)
+    for i in range(36):
+        ux, uy = mark_direction(i)
+        inner = 0.76 if i in (0, 11, 18, 29) else 0.80
+        p.segment(cx + r * 0.845 * ux, cy + r * 0.845 * uy, cx + r * inner * ux, cy + r * inner * uy, INK[1], 1.0)
+    shine = f"M{cx - r * 0.5} {cy - r * 0.62} Q{cx - r * 0.1} {cy - r * 0.95} {cx + r * 0.45} {cy - r * 0.68} Q{cx} {cy - r * 0.8} {cx - r * 0.5} {cy - r * 0.62} Z"
+    p.fill(path(shine), "#FFFFFF", 0.30)
+
+
+def _paint_arrow(p: Painter, cx: float, cy: float, r: float, direction: tuple[float, float], ghost: bool = False) -> None:
+    """Paint an arrow that blows from the rim to the hub."""
+    ux, uy = direction
+    px, py = -uy, ux
+    tail, neck = 0.90, 0.42
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        return cx + ux * r * along + px * r * across, cy + uy * r * along + py * r * across
+
+    arrow = polygon(
+        at(0.20, 0), at(neck, 0.13), at(neck, 0.05), at(tail, 0.07), at(tail - 0.07, 0), at(tail, -0.07), at(neck, -0.05), at(neck, -0.13)
+    )
+    if ghost:
+        p.line(arrow, "#235672", 1.6, 0.8, (4, 3))
+        return
+    p.shadow(arrow, 1.5, 2, 0.5)
+    p.inked(arrow, linear(cx - r, cy, cx + r, cy, ["#3E7FA6", "#235672"]), "#0C2330", 1.1)
+
+
+def _paint_hub(p: Painter, cx: float, cy: float, r: float, force: int) -> None:
+    p.shadow(disc(cx, cy, r * 0.235), 1, 2, 0.5)
+    p.fill(disc(cx, cy, r * 0.235), DEEP_BLUE)
+    p.line(disc(cx, cy, r * 0.225), BRASS[2], 1.6)
+    size = max(SMALLEST + 2, r * 0.32)
+    p.text(str(force), cx, cy + size * 0.36, size, "serifB", CREAM, "c")
+
+
+def draw_rose(p: Painter, x: float, y: float, r: float, dark: str = INK[0], light: str = PARCHMENT[3], ring: bool = False) -> None:
+    """Draw a wind rose of split spikes, one half dark: 16 short, 4 middle, 4 long."""
+    for count, reach, breadth, turn in ((8, 0.52, 0.12, 22.5), (4, 0.72, 0.13, 45.0), (4, 1.0, 0.17, 0.0)):
+        for i in range(count):
+            a = math.radians(i * 360 / count + turn - 90)
+            tip = (x + r * reach * math.cos(a), y + r * reach * math.sin(a))
+            for sign, colour in ((-1, light), (1, dark)):
+                b = a + sign * math.pi / 4
+                p.inked(polygon((x, y), (x + r * breadth * math.cos(b), y + r * breadth * math.sin(b)), tip), colour, dark, max(0.5, r / 90))
+    if ring:
+        p.line(disc(x, y, r * 0.56), dark, max(0.7, r / 60))
+        p.line(disc(x, y, r * 0.60), dark, max(0.4, r / 120))
+
+

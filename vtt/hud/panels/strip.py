@@ -1,0 +1,159 @@
+"""The movement strip: a brass ruler as long as Speed plus wind; enamel is what is used, pins are what the rules ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vtt.hud.controls import TONES
+from vtt.hud.icons import draw_icon
+from vtt.hud.lettering import SMALLEST, measure
+from vtt.hud.models import MovementStripModel
+from vtt.hud.painter import Painter, linear
+from vtt.hud.palette import BRASS, CREAM, ENAMEL, INK, SAND
+from vtt.hud.room import Room
+from vtt.hud.shapes import box, path
+
+HEIGHT = 82.0
+RULER = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """The strip at a width; the cells with numbers go where there is little room."""
+
+    strip: MovementStripModel
+    width: float
+    with_cells: bool
+
+
+def size(view: StripView, room: Room) -> tuple[float, float]:
+    """Return width and height."""
+    return view.width, HEIGHT
+
+
+def _cell_widths(view: StripView) -> list[float]:
+    if not view.with_cells:
+        return []
+    return [
+        max(measure(word, SMALLEST, "sansb"), measure(big, 24, "serifB") + measure(small, 16, "sansb") + 4, 62) + 20
+        for big, small, word in view.strip.cells
+    ]
+
+
+def paint(p: Painter, view: StripView) -> None:
+    """Paint ruler, enamel, pins and cells."""
+    model = view.strip
+    p.walnut(0, 0, view.width, HEIGHT, 6)
+    cells = _cell_widths(view)
+    x, y, w = 18.0, 34.0, view.width - 36 - sum(cells)
+    longest = max(model.allowance, model.speed, model.used, 1.0)
+    unit = w / longest
+    _paint_ruler(p, model, x, y, w, unit, longest)
+    _paint_pins(p, model, x, y, w, unit)
+    at = x + model.used * unit
+    pointer = path(f"M{at} {y + 1} l-6.5 -10 h13 Z")
+    p.shadow(pointer, 1, 2, 0.6)
+    p.inked(pointer, CREAM, INK[0])
+    if model.preview is not None and model.preview > model.used:
+        ghost = x + min(model.preview, longest) * unit
+        p.line(path(f"M{ghost} {y + 1} l-6.5 -10 h13 Z"), CREAM, 1.6)
+    left = x + w + 12
+    for (big, small, word), width in zip(model.cells, cells, strict=False):
+        p.hairline(left, 12, 56, BRASS[1], 0.7, upright=True)
+        used = p.text(big, left + 10, 38, 24, "serifB", CREAM)
+        p.text(small, left + 12 + used, 38, 16, "sansb", SAND)
+        p.text(word, left + 10, 61, SMALLEST, "sansb", SAND)
+        left += width
+
+
+def _paint_ruler(p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float, longest: float) -> None:
+    p.brass(x - 5, y, w + 10, RULER, 4)
+    top, height = y + 4, RULER - 8
+    if model.allowance > model.speed:
+        p.fill(box(x + model.speed * unit, top, (longest - model.speed) * unit, height, 1), "#3E7FA6", 0.28)
+    if model.contact_at is not None:
+        p.fill(box(x + model.contact_at * unit, top, (longest - model.contact_at) * unit, height, 1), "#B3291A", 0.22)
+    p.fill(box(x, top, model.used * unit, height, 2), linear(0, y, 0, y + 22, [ENAMEL[1], ENAMEL[0]]))
+    since = max(0.0, model.used - model.last_turn_at)
+    p.fill(box(x + model.last_turn_at * unit, top, since * unit, height, 1), linear(0, y, 0, y + 22, [ENAMEL[2], ENAMEL[3]]))
+    if model.preview is not None and model.preview > model.used:
+        run = (min(model.preview, longest) - model.used) * unit
+        p.fill(box(x + model.used * unit, top, run, height, 1), ENAMEL[2], 0.45)
+    p.line(box(x, top, w, height, 2), "#2A1B0A", 1)
+    for i in range(round(longest * 4) + 1):
+        t = x + i * unit / 4
+        if i % 4 and unit < 16:
+            continue
+        long = 9 if i % 4 == 0 else 6 if i % 2 == 0 else 3.5
+        p.segment(t, top, t, top + long, CREAM if i / 4 <= model.used else INK[0], 1.1 if i % 4 == 0 else 0.8, 0.9)
+    pins = [v for v in (model.contact_at, model.speed, model.next_turn_at, model.wind_minimum) if v is not None]
+    for inch in range(5, int(longest) + 1, 5):
+        if all(abs(inch - pin) * unit > 16 for pin in pins):
+            p.text(str(inch), x + inch * unit, y + 21.5, SMALLEST, "sansB", CREAM if inch < model.used else INK[0], "c")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pin:
+    at: float
+    text: str
+    icon: str
+    colour: str
+    up: bool
+    ticked: bool = False
+
+    @property
+    def width(self) -> float:
+        return measure(self.text, SMALLEST, "sansb") + (19 if self.icon else 0) + (17 if self.ticked else 0)
+
+
+def _pins(model: MovementStripModel) -> list[_Pin]:
+    pins = []
+    if model.wind_minimum is not None:
+        colour = "#9CD9C0" if model.wind_minimum_met else TONES["wind"][0]
+        pins.append(_Pin(model.wind_minimum, model.wind_minimum_text, "wind", colour, True, model.wind_minimum_met))
+    if model.next_turn_at is not None and model.turn_text:
+        pins.append(_Pin(model.next_turn_at, model.turn_text, "wheel", BRASS[3], True))
+    if model.speed_text:
+        pins.append(_Pin(model.speed, model.speed_text, "", CREAM, True))
+    if model.wind_text and model.allowance != model.speed:
+        pins.append(_Pin(model.allowance, model.wind_text, "wind", TONES["wind"][0], True))
+    if model.contact_at is not None:
+        pins.append(_Pin(model.contact_at, model.contact_text, "cross", "#FFA792", False))
+    pins += [_Pin(e.at, e.text, e.icon, TONES[e.tone][0], e.lane == "up") for e in model.extra_pins]
+    return pins
+
+
+def _paint_pins(p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float) -> None:
+    """Paint pins in two lanes; labels of a lane are pushed apart, and one that finds no place goes, its mark stays."""
+    for up in (True, False):
+        lane = sorted((pin for pin in _pins(model) if pin.up is up), key=lambda pin: pin.at)
+        for pin in lane:
+            t = x + pin.at * unit
+            p.segment(t, y - 4 if up else y + 18, t, y + 24 if up else y + 28, pin.colour, 2)
+        for pin, left in _spread_labels(lane, x, unit, 10.0, x + w + 8):
+            base = y - 11 if up else y + 42
+            if pin.icon:
+                draw_icon(p, pin.icon, left, base - 12, 15, pin.colour)
+            end = left + (19 if pin.icon else 0)
+            end += p.text(pin.text, end, base, SMALLEST, "sansb", pin.colour)
+            if pin.ticked:
+                draw_icon(p, "check", end + 3, base - 11, 13, pin.colour)
+
+
+def _spread_labels(lane: list[_Pin], x: float, unit: float, least: float, most: float) -> list[tuple[_Pin, float]]:
+    """Place labels over their pins, then push them left from the right end and right from the left end."""
+    kept = list(lane)
+    while kept and sum(pin.width + 10 for pin in kept) - 10 > most - least:
+        kept.remove(min(kept, key=lambda pin: (bool(pin.icon), pin.width)))
+    lefts = [x + pin.at * unit - pin.width / 2 for pin in kept]
+    limit = most
+    for i in range(len(kept) - 1, -1, -1):
+        lefts[i] = min(lefts[i], limit - kept[i].width)
+        limit = lefts[i] - 10
+    limit = least
+    for i, pin in enumerate(kept):
+        lefts[i] = max(lefts[i], limit)
+        limit = lefts[i] + pin.width + 10
+    return list(zip(kept, lefts, strict=True))
+
+
