@@ -1,0 +1,245 @@
+"""Escaping from danger (chapter ESC)."""
+
+import math
+
+from vtt.dreadfleet.change import set_ship, stand
+from vtt.dreadfleet.checks import CheckResult, CommandCheck
+from vtt.dreadfleet.events import Escaped, Placed
+from vtt.dreadfleet.movement_events import Stayed
+from vtt.dreadfleet.placements import place_refusal
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.rolloff import d3
+from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, bar_of_hand
+from vtt.kernel.decision import Barred, Command, Decision, Option, Placing, Range
+from vtt.kernel.dice import Throw
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
+from vtt.kernel.refusal import Code, Refusal
+from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH
+from vtt.table.constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
+from vtt.table.pose import Pose, bearing
+
+EDGE_DANGER_THOU = 1000
+PLACE_RULES = ("DF-ESC-06", "DF-ESC-07", "GAP-31")
+TURN_RULES = ("DF-ESC-08", "GAP-28")
+
+
+def why_no_escape(pos: Position, ship_id: str) -> Refusal | None:
+    """Return why a ship may not try to escape from danger; None if it may (DF-ESC-02, DF-ESC-03)."""
+    if pos.ship(ship_id).kind != "big":
+        return _bar("refusal.escape-auxiliary", ("DF-ESC-03", "DF-AUX-12"), ship_id)
+    if pos.ship(ship_id).is_anchored:
+        return _bar("refusal.escape-anchored", ("DF-ESC-03", "DF-ANCH-10"), ship_id)
+    room = pos.survey.edge_gap(ship_id).thou
+    if pos.touching(ship_id) or room <= EDGE_DANGER_THOU + LIMIT_TOLERANCE_THOU:
+        return None
+    params: dict[str, str | int] = {"ship": ship_id, "gap": room}
+    return Refusal(
+        code=Code.BARRED, key="refusal.escape-no-danger", rules=("DF-ESC-02",), params=params,
+        margin=room - EDGE_DANGER_THOU, unit="thou",
+    )
+
+
+def _bar(key: str, rules: tuple[str, ...], ship_id: str) -> Refusal:
+    return Refusal(code=Code.BARRED, key=key, rules=rules, params={"ship": ship_id})
+
+
+# where to ------------------------------------------------------------------------------------------------------
+
+
+def why_no_spot(pos: Position, ship_id: str, distance: int, pose: Pose) -> Refusal | None:
+    """Return why a ship may not escape to a pose; None if it may (DF-ESC-06 to DF-ESC-08, GAP-31).
+
+    Exactly `distance` thou from where it lies, same facing, no contact at the end; on the way the base may cross only
+    what it touches already.
+    """
+    here = pos.state.table.piece(ship_id).pose
+    params: dict[str, str | int] = {"ship": ship_id, "distance": distance}
+    if pose.heading != here.heading:
+        return Refusal(code=Code.POSE_ILLEGAL, key="refusal.escape-facing", rules=("DF-ESC-08",), params=params)
+    east, north = pose.x - here.x, pose.y - here.y
+    gone = math.sqrt(east * east + north * north)
+    if abs(gone - distance) > LIMIT_TOLERANCE_THOU:
+        off = round(abs(gone - distance))
+        return Refusal(
+            code=Code.POSE_ILLEGAL, key="refusal.escape-distance", rules=PLACE_RULES, margin=off, unit="thou",
+            params={**params, "gone": round(gone)},
+        )
+    verdict = pos.survey.placement(_shape(pos, ship_id), pose, piece=ship_id)
+    refusal = place_refusal(verdict, ship_id, PLACE_RULES)
+    if refusal is not None:
+        return refusal
+    sweep = pos.survey.slide(ship_id, distance, heading=bearing(east, north), ignore=pos.touching(ship_id))
+    if sweep.stop is None:
+        return None
+    return Refusal(
+        code=Code.POSE_ILLEGAL, key="refusal.escape-crosses", rules=("GAP-31", "DF-MOV-01"), pieces=sweep.stop.pieces,
+        params={**params, "other": ", ".join(sweep.stop.pieces) or sweep.stop.side},
+    )
+
+
+def _shape(pos: Position, ship_id: str) -> str:
+    return pos.state.table.piece(ship_id).shape
+
+
+def escape_spots(pos: Position, ship_id: str, distance: int) -> tuple[Pose, ...]:
+    """Return the legal escapes over a distance, one for every whole degree clockwise from north that has one."""
+    found = (_spot(pos, ship_id, distance, heading) for heading in range(0, FULL_TURN_CDEG, CDEG_PER_DEGREE))
+    return tuple(pose for pose in found if pose is not None)
+
+
+def _spot(pos: Position, ship_id: str, distance: int, heading: int) -> Pose | None:
+    sweep = pos.survey.slide(ship_id, distance, heading=heading, ignore=pos.touching(ship_id))
+    return sweep.end if sweep.stop is None and _is_clear(pos, ship_id, sweep.end) else None
+
+
+def _is_clear(pos: Position, ship_id: str, pose: Pose) -> bool:
+    return pos.survey.placement(_shape(pos, ship_id), pose, piece=ship_id).legal
+
+
+def escape_distance(pos: Position, ship_id: str, rolled: int) -> int:
+    """Return how far a ship can escape of the distance it rolled, in thou: all, or the longest part that is legal.
+
+    0 when there is no way out. Directions are tried in whole degrees (GAP-31).
+    """
+    headings = range(0, FULL_TURN_CDEG, CDEG_PER_DEGREE)
+    if any(_spot(pos, ship_id, rolled, heading) is not None for heading in headings):
+        return rolled
+    best = 0
+    for heading in headings:
+        best = max(best, _free_length(pos, ship_id, rolled, heading, best))
+    return best
+
+
+def _free_length(pos: Position, ship_id: str, rolled: int, heading: int, beaten: int) -> int:
+    """Return the longest legal escape in one direction, 0 if none beats `beaten`.
+
+    From where the way ends it feels back in doubled steps to a clear spot, then halves the last step.
+    """
+
+    def is_free(length: int) -> bool:
+        end = pos.survey.slide(ship_id, length, heading=heading, ignore=touched).end
+        return _is_clear(pos, ship_id, end)
+
+    touched = pos.touching(ship_id)
+    sweep = pos.survey.slide(ship_id, rolled, heading=heading, ignore=touched)
+    barred, back = sweep.travelled, 1
+    if barred <= beaten:
+        return 0
+    while (free := barred - back) > beaten and not is_free(free):
+        back *= 2
+    if free <= beaten:
+        return 0
+    barred = min(barred, free + back // 2 + 1)
+    while barred - free > 1:
+        middle = (free + barred) // 2
+        free, barred = (middle, barred) if is_free(middle) else (free, middle)
+    return free
+
+
+# the procedure -------------------------------------------------------------------------------------------------
+
+
+class EscapeDanger(Frame, frozen=True, kw_only=True):
+    """Try to get away from contact or the edge instead of moving (DF-ESC-01, DF-ESC-10).
+
+    The result is "escape", also when the check failed; "contact" or "edge" when the closing turn went wrong.
+    """
+
+    ship: str
+    rolled_thou: int = 0
+    distance: int = 0
+    ended: str = "escape"
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Check Command, -1 for each enemy in contact (DF-ESC-04, DF-ESC-05)."""
+        return Call(CommandCheck(ship=self.ship, purpose="escape"), self.at("checked"))
+
+    def checked(self, play: Play, result: CheckResult) -> Transfer:
+        """Failed, the ship cannot move at all this turn (DF-ESC-09)."""
+        if not result.passed:
+            play.emit(Stayed(ship=self.ship, reason="escape-failed", rules=("DF-ESC-09",)))
+            return Done("escape")
+        throw = Throw(
+            reason="throw.escape", side=play.pos.decider(self.ship), subject=self.ship,
+            rules=("DF-ESC-06", "DF-DICE-02"),
+        )
+        return Roll(throw, self.at("rolled"))
+
+    def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """1D3+1 inches, or the longest legal part of them (GAP-31)."""
+        rolled = (d3(faces[0]) + 1) * THOU_PER_INCH
+        distance = escape_distance(play.pos, self.ship, rolled)
+        if distance == 0:
+            play.emit(Stayed(ship=self.ship, reason="no-way-out", rules=("GAP-31",)))
+            play.emit(Escaped(ship=self.ship, rolled_thou=rolled, moved_thou=0, rules=PLACE_RULES))
+            return Done("escape")
+        return Ask(self._where(play.pos, rolled, distance), self.at("placed", rolled_thou=rolled, distance=distance))
+
+    def _where(self, pos: Position, rolled: int, distance: int) -> Decision:
+        here = pos.state.table.piece(self.ship)
+        place = Placing(
+            piece=self.ship, shape=here.shape, heading=here.pose.heading, exactly=distance, gap=CONTACT_GAP_THOU + 1
+        )
+        option = Option(
+            id="place", label="choice.escape-place", params={"distance": distance}, rules=PLACE_RULES, place=place
+        )
+        return Decision(
+            side=pos.decider(self.ship), kind="escape-place", subject=self.ship, options=(option,), rules=PLACE_RULES,
+            params={"ship": self.ship, "rolled": rolled, "distance": distance},
+        )
+
+    def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
+        """Judge the spot."""
+        if command.pose is None:
+            return None
+        return why_no_spot(play.pos, self.ship, self.distance, Pose(*command.pose))
+
+    def placed(self, play: Play, command: Command) -> Transfer:
+        """Put the ship there without turning it."""
+        if command.pose is None:
+            raise ValueError(f"a spot to escape to must be a pose (got {command!r})")
+        before, pose = play.state.table.piece(self.ship), Pose(*command.pose)
+        stand(play, self.ship, pose)
+        set_ship(play, self.ship, has_escaped=True)
+        rules = PLACE_RULES
+        play.emit(
+            Placed(piece=self.ship, shape=before.shape, pose=pose, why="escape", before=before.pose, rules=rules)
+        )
+        play.emit(Escaped(ship=self.ship, rolled_thou=self.rolled_thou, moved_thou=self.distance, rules=rules))
+        return Go(self.at("turn"))
+
+    def turn(self, play: Play, _: object) -> Transfer:
+        """Offer one free change of facing (DF-ESC-08)."""
+        options, barred = [], []
+        for hand in HANDS:
+            refusal = bar_of_hand(play.pos, self.ship, hand)
+            if refusal is None:
+                amount = Range(low=1, high=TURN_MOST_CDEG, unit="cdeg")
+                options.append(Option(id=hand, label=f"choice.turn-{hand}", rules=TURN_RULES, amount=amount))
+            else:
+                barred.append(Barred(hand, f"choice.turn-{hand}", refusal, self.ship))
+        if not options:
+            return Done("escape")
+        options.append(Option(id="none", label="choice.no-turn"))
+        decision = Decision(
+            side=play.pos.decider(self.ship), kind="escape-turn", subject=self.ship, options=tuple(options),
+            barred=tuple(barred), rules=TURN_RULES, params={"ship": self.ship}, default="none",
+        )
+        return Ask(decision, self.at("turned"))
+
+    def turned(self, play: Play, command: Command) -> Transfer:
+        """Swing the base; it may still collide (GAP-28)."""
+        if command.choice == "none" or command.amount is None:
+            return Done("escape")
+        sweep = play.pos.survey.pivot(self.ship, command.choice, command.amount)
+        carry_out(play, sweep, "turn", TURN_RULES)
+        frame = aftermath(sweep)
+        if frame is None:
+            return Done("escape")
+        return Call(frame, self.at("over", ended="edge" if sweep.has_left else "contact"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """The turn ended in contact or over the edge."""
+        return Done(self.ended)

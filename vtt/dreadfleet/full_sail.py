@@ -1,0 +1,56 @@
+"""Full Sail: two dice straight ahead at the end of movement (DF-ORD-10, DF-ORD-11, GAP-48)."""
+
+from vtt.dreadfleet.attributes import speed
+from vtt.dreadfleet.change import set_ship
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.runs import hold
+from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.kernel.dice import Throw
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Call, Done, Frame, Roll, Transfer
+from vtt.kernel.units import THOU_PER_INCH
+
+FULL_SAIL_RULES = ("DF-ORD-10", "DF-ORD-11", "GAP-48")
+
+
+def lapse_of_full_sail(pos: Position, ship_id: str, ended: str) -> str:
+    """Return why Full Sail has no effect now, "" if it has.
+
+    `ended` is how the movement ended; contact, grounding, escape and anchor leave nothing to sail with (GAP-44,
+    GAP-48), and so does Speed 0 (GAP-43).
+    """
+    if ended in ("contact", "escape"):
+        return ended
+    return hold(pos, ship_id) or ("no-speed" if speed(pos, ship_id) == 0 else "")
+
+
+class FullSail(Frame, frozen=True, kw_only=True):
+    """Roll 2D6 and run that far straight ahead, into whatever lies there (H-MOV-11).
+
+    The inches count for the wind's minimum (GAP-46) and never for a turn (GAP-29). The result is how it ended.
+    """
+
+    ship: str
+    ended: str = "finished"
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Roll when it is resolved."""
+        throw = Throw(
+            reason="throw.full-sail", side=play.pos.decider(self.ship), count=2, subject=self.ship,
+            rules=("DF-ORD-10",),
+        )
+        return Roll(throw, self.at("rolled"))
+
+    def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """Run all of it."""
+        sweep = play.pos.survey.slide(self.ship, (faces[0] + faces[1]) * THOU_PER_INCH)
+        set_ship(play, self.ship, moved_thou=play.state.ship(self.ship).moved_thou + sweep.travelled)
+        carry_out(play, sweep, "full-sail", FULL_SAIL_RULES)
+        frame = aftermath(sweep)
+        if frame is None:
+            return Done(self.ended)
+        return Call(frame, self.at("over", ended="edge" if sweep.has_left else "contact"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """It ran into something."""
+        return Done(self.ended)

@@ -1,0 +1,65 @@
+"""Pieces moved by something other than their own sails (H-MOV-15)."""
+
+from vtt.dreadfleet.movement_events import HeldFast
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Call, Done, Frame, Sequence, Transfer
+
+PUSH_RULES = ("DF-COLL-01", "GAP-32", "GAP-50")
+
+
+def drifters(pos: Position, piece: str) -> tuple[str, ...]:
+    """Return a piece and every ship bound to it by enemy contacts, which drift together; the piece comes first."""
+    found = [piece]
+    for ship in found:
+        found += [other for other in pos.touched_enemies(ship) if other not in found]
+    return tuple(found)
+
+
+def holder_of_drift(pos: Position, piece: str) -> tuple[str, str]:
+    """Return which ship makes a push useless and why ("anchored", "aground"); ("", "") where nothing does (GAP-50).
+
+    A ship in contact with enemies is held by any of them that lies fast.
+    """
+    for ship in drifters(pos, piece):
+        if pos.ship(ship).is_anchored:
+            return ship, "anchored"
+        if pos.is_aground(ship):
+            return ship, "aground"
+    return "", ""
+
+
+class Push(Frame, frozen=True, kw_only=True):
+    """Push a ship along a heading without turning it, up to the first contact or over the edge.
+
+    Anchored and aground ships are immune (GAP-50); ships in contact with enemies drift together. Pushes never count as
+    a run (GAP-29) and leaving by a push is not voluntary (GAP-32). The result is how far it went, in thou.
+    """
+
+    piece: str
+    heading: int
+    distance: int
+    rules: tuple[str, ...] = PUSH_RULES
+    travelled: int = 0
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Move the whole group as far as its first member gets, then see what was touched."""
+        pos = play.pos
+        if not pos.state.table.has(self.piece):
+            return Done(0)
+        holder, reason = holder_of_drift(pos, self.piece)
+        if holder:
+            play.emit(HeldFast(piece=self.piece, holder=holder, reason=reason, rules=("GAP-50",)))
+            return Done(0)
+        group, survey = drifters(pos, self.piece), pos.survey
+        distance = min(survey.slide(ship, self.distance, self.heading, group).travelled for ship in group)
+        sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if distance else []
+        for sweep in sweeps:
+            carry_out(play, sweep, "push", self.rules)
+        frames = [aftermath(sweep, own_move=False) for sweep in sweeps]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over", travelled=distance))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """Pushed."""
+        return Done(self.travelled)
