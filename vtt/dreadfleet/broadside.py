@@ -231,7 +231,8 @@ class Broadside(Frame, frozen=True, kw_only=True):
         drew = self.drew or bool(result.drawn)
         if self.marked_hits == 0:
             return Go(self.at("burn", drew=drew))
-        child = TakeHits(ship=self.target, hits=1, source=self.firer)
+        loading = self._loading(play)
+        child = TakeHits(ship=self.target, hits=1, source=self.firer, mode=loading.mode, types=loading.types)
         return Call(child, self.at("marked", marked_hits=self.marked_hits - 1, drew=drew))
 
     def marked(self, play: Play, result: HitResult) -> Transfer:

@@ -27,8 +27,9 @@ class DamageResult(msgspec.Struct, frozen=True):
 
 
 class DrawDamage(Frame, frozen=True, kw_only=True):
-    """Draw Damage cards for a ship, each fully resolved before the next (DF-DMG-06, DF-CARD-05, DF-BS-25); no save (DF-PRI-04).
+    """Draw Damage cards for a ship, each fully resolved before the next (DF-DMG-06, DF-CARD-05, DF-BS-25).
 
+    There is no save (DF-PRI-04).
     Modes (GAP-66): "plain" applies `count` cards; "filter" turns up `count` cards and applies those of `types`;
     "until" turns up cards until one of `types` comes, applies it and discards the others, and applies the last card of
     an exhausted deck whatever it is (DF-DMG-05). With `hold_removal` the caller settles losses itself (GAP-71).
@@ -42,7 +43,6 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
     source: str = ""
     rules: tuple[str, ...] = ()
     hold_removal: bool = False
-    drop_specials: bool = False
     drawn: tuple[str, ...] = ()
     applied: tuple[str, ...] = ()
     card: str = ""
@@ -81,16 +81,13 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         return self._discard(play, drawn, "no match", ("DF-DMG-05",))
 
     def _plain(self, play: Play, drawn: "DrawDamage", kind: str) -> Transfer:
-        """Auxiliaries draw again for a Special (DF-AUX-16); some attacks merely drop Specials (`drop_specials`)."""
+        """Auxiliaries draw again for a Special (DF-AUX-16), in this mode only (GAP-66)."""
         if kind == "special" and play.state.ship(self.ship).kind != "big":
             deck = play.state.deck("damage")
             left = len(deck.pile) + len(deck.discard)
             again = drawn.at("begin", redrawn=self.redrawn + 1) if self.redrawn <= left else drawn.at("begin", count=0)
             return self._discard(play, again, "no match", ("DF-AUX-16",))
-        drawn = drawn.at("begin", count=self.count - 1, redrawn=0)
-        if kind == "special" and self.drop_specials:
-            return self._discard(play, drawn, "no match", self.rules)
-        return self._apply(play, drawn)
+        return self._apply(play, drawn.at("begin", count=self.count - 1, redrawn=0))
 
     def _discard(self, play: Play, back: "DrawDamage", why: str, rules: tuple[str, ...]) -> Transfer:
         play.set_deck(play.state.deck("damage").discarded(back.card))
@@ -98,7 +95,7 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         return Go(back)
 
     def _apply(self, play: Play, back: "DrawDamage") -> Transfer:
-        """Place the card and carry out what it says at once; a card that cannot affect the ship is discarded (DF-DMG-09, EX-35)."""
+        """Place the card and carry out what it says at once; one that cannot affect the ship is discarded (DF-DMG-09)."""
         card, data = back.card, play.pos.damage_card(back.card)
         if data.type == "speed" and speed(play.pos, self.ship) == 0:
             return self._discard(play, back, "excess", ("DF-DMG-09", "GAP-67"))
@@ -114,11 +111,25 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         frame = trait and trait.on_placed(play.pos, Active(trait, self.ship, card), self.ship)
         return Call(frame, back) if frame else Go(back)
 
-    def placed(self, play: Play, _: object) -> Transfer:
-        """Remove a ship whose Hull or Crew is used up, then draw on (DF-DMG-07)."""
+    def placed(self, play: Play, more: int | None) -> Transfer:
+        """Remove a ship whose Hull or Crew is used up, then draw on (DF-DMG-07).
+
+        A card's own effect may ask for `more` plain cards; they are drawn before the next one that is due (DF-BS-25).
+        """
         if not self.hold_removal:
             settle_loss(play, self.ship)
-        return Go(self.at("begin"))
+        if not more:
+            return Go(self.at("begin"))
+        rules = play.pos.damage_card(self.card).rules
+        child = DrawDamage(
+            ship=self.ship, count=more, source=self.card, rules=rules, hold_removal=self.hold_removal
+        )
+        return Call(child, self.at("drawn_more"))
+
+    def drawn_more(self, play: Play, result: DamageResult) -> Transfer:
+        """Count what the card's effect drew among what this draw brought."""
+        drawn, applied = (*self.drawn, *result.drawn), (*self.applied, *result.applied)
+        return Go(self.at("begin", drawn=drawn, applied=applied))
 
 
 def settle_loss(play: Play, ship_id: str) -> None:
@@ -138,7 +149,7 @@ class HitResult(msgspec.Struct, frozen=True):
 
 
 class TakeHits(Frame, frozen=True, kw_only=True):
-    """Resolve hits on a ship: one armour save each, then damage for those that get through (DF-PRI-03, DF-BS-23, DF-BS-24).
+    """Resolve hits on a ship: one armour save each, then damage for those that get through (DF-PRI-03, DF-BS-24).
 
     The target's controller rolls all saves together; no Armour value means no save (GAP-55). `mode` and `types` are the
     way of drawing for each unsaved hit. The result is a `HitResult`.

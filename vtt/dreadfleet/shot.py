@@ -125,7 +125,8 @@ def _refused(
 ) -> Shot:
     params = params or {"target": shot.target, "margin": margin or 0}
     refusal = Refusal(
-        code=Code.BARRED, key=key, rules=rules, params=params, margin=margin, unit="thou" if margin else "", pieces=pieces
+        code=Code.BARRED, key=key, rules=rules, params=params, margin=margin, unit="thou" if margin else "",
+        pieces=pieces,
     )
     return msgspec.structs.replace(shot, refusal=refusal)
 
@@ -133,6 +134,8 @@ def _refused(
 def _why_no_target(pos: Position, firer: str, target: str) -> Refusal | None:
     """Only enemies and loose monsters on the table, and only with guns left (GAP-57, GAP-56)."""
     params: dict[str, str | int] = {"firer": firer, "target": target}
+    if pos.ship(firer).where != "table":
+        return Refusal(code=Code.BARRED, key="refusal.no-such-firer", rules=("DF-BS-03", "GAP-52"), params=params)
     if not pos.state.has_ship(target) or pos.ship(target).where != "table":
         return Refusal(code=Code.BARRED, key="refusal.no-such-target", rules=("DF-BS-03",), params=params)
     if not pos.may_attack(firer, target):

@@ -1,0 +1,198 @@
+"""Boarding actions (chapter BRD)."""
+
+from typing import NamedTuple
+
+from vtt.dreadfleet.attributes import Value, value
+from vtt.dreadfleet.damage import DrawDamage, settle_loss
+from vtt.dreadfleet.duel import Duel, Rolled, victories
+from vtt.dreadfleet.events import BoardingFought
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.rolloff import ChooseAtRandom
+from vtt.dreadfleet.state import SIDES, enemy_of
+from vtt.dreadfleet.trait import Change
+from vtt.kernel.decision import Command, Decision, Option
+from vtt.kernel.dice import Throw
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfer
+
+VICTORY_FROM = 5  # DF-BRD-08
+TIE_CARDS = 1  # DF-BRD-10, DF-BRD-16
+MASTERED = "mastered"  # a monster's note: the turn in which a captain's ability controls it
+
+
+class Fight(NamedTuple):
+    """Who fights in one boarding action, by side, the active ship and its side first in each."""
+
+    ga: tuple[str, ...]
+    fot: tuple[str, ...]
+
+    def of(self, side: str) -> tuple[str, ...]:
+        """Return the ships of one side."""
+        return self.ga if side == SIDES[0] else self.fot
+
+
+def fight_of(pos: Position, ship: str) -> Fight:
+    """Return everybody who is linked to `ship` through enemy contacts (DF-BRD-12, DF-BRD-17).
+
+    A sea monster is of the fleet opposed to the ship through which it is reached first, so in another ship's Boarding
+    subphase a monster in contact counts as its enemy (DF-BRD-18, GAP-62). Two ships of one side that touch do not link.
+    """
+    side_of = {ship: pos.ship(ship).side}
+    queue = [ship]
+    for at in queue:
+        for other in pos.touched_enemies(at):
+            if other in side_of:
+                continue
+            other_side = enemy_of(side_of[at])
+            if pos.ship(other).kind == "monster" or pos.ship(other).side == other_side:
+                side_of[other] = other_side
+                queue.append(other)
+    return _by_side(side_of)
+
+
+def _by_side(side_of: dict[str, str]) -> Fight:
+    ga, fot = (tuple(ship for ship, side in side_of.items() if side == wanted) for wanted in SIDES)
+    return Fight(ga, fot)
+
+
+def boarding_dice(pos: Position, ship: str, enemies: tuple[str, ...]) -> Value:
+    """Return how many dice a ship throws: its current Crew, then what cards add (DF-BRD-07, H-BRD-3)."""
+    crew = value(pos, ship, "crew")
+    changes: list[Change] = []
+    for active in pos.traits():
+        change = active.trait.boarding_dice(pos, active, ship, enemies)
+        if change is not None:
+            changes.append(change)
+    live = crew.live
+    for change in changes:
+        live += change.delta
+    return Value(crew.printed, max(live, 0), (*crew.changes, *changes))
+
+
+def victory_face(pos: Position) -> int:
+    """Return the lowest face that is a victory: 5, or what a card in play says (DF-BRD-08)."""
+    faces = [active.trait.victory_face(pos, active) for active in pos.traits()]
+    return min((face for face in faces if face is not None), default=VICTORY_FROM)
+
+
+class BoardingSubphase(Frame, frozen=True, kw_only=True):
+    """A ship that touches an enemy must fight (DF-TURN-14, DF-BRD-05), in each of its Boarding subphases (GAP-68)."""
+
+    ship: str
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Find the opponents; a sea monster fights one of those it touches (GAP-62)."""
+        pos = play.pos
+        if pos.ship(self.ship).where != "table" or not pos.touched_enemies(self.ship):
+            return Done()
+        if pos.ship(self.ship).kind == "monster":
+            return self._choose_prey(pos)
+        fight = fight_of(pos, self.ship)
+        return Call(Boarding(ga=fight.ga, fot=fight.fot, active=pos.ship(self.ship).side), self.at("over"))
+
+    def _choose_prey(self, pos: Position) -> Transfer:
+        prey = pos.touched_enemies(self.ship)
+        if len(prey) > 1 and is_mastered(pos, self.ship):
+            options = tuple(
+                Option(id=other, label="choice.board", params={"target": other}, subject=other, rules=("GAP-62",))
+                for other in prey
+            )
+            decision = Decision(
+                side=pos.decider(self.ship), kind="choose-prey", subject=self.ship, options=options,
+                rules=("DF-BRD-18", "GAP-62"), params={"ship": self.ship},
+            )
+            return Ask(decision, self.at("prey_chosen"))
+        child = ChooseAtRandom(
+            reason="throw.monster-prey", side=pos.decider(self.ship), among=prey, rules=("DF-BRD-18", "DF-DICE-13")
+        )
+        return Call(child, self.at("prey_found"))
+
+    def prey_chosen(self, play: Play, command: Command) -> Transfer:
+        """The captain who masters the monster has chosen."""
+        return self.prey_found(play, command.choice)
+
+    def prey_found(self, play: Play, prey: str) -> Transfer:
+        """It counts as part of the fleet opposed to its prey (DF-BRD-18)."""
+        theirs = play.pos.ship(prey).side
+        side = enemy_of(theirs) if theirs and play.pos.ship(prey).kind != "monster" else play.pos.decider(self.ship)
+        fight = _by_side({self.ship: side, prey: enemy_of(side)})
+        return Call(Boarding(ga=fight.ga, fot=fight.fot, active=side), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """The subphase has passed."""
+        return Done()
+
+
+def is_mastered(pos: Position, monster: str) -> bool:
+    """Whether a captain's ability controls a sea monster this turn, rather than chance (GAP-62, GAP-81)."""
+    return pos.ship(monster).notes.get(MASTERED) == pos.state.turn
+
+
+class Boarding(Frame, frozen=True, kw_only=True):
+    """One boarding action between the ships of two sides; `active` is the side of the ship whose subphase it is.
+
+    Duel, then every ship's dice, then damage by the difference of the totals (DF-BRD-06 to DF-BRD-11, DF-BRD-14 to
+    DF-BRD-16). All draws are made before any ship is removed, the active side first (GAP-71).
+    """
+
+    ga: tuple[str, ...]
+    fot: tuple[str, ...]
+    active: str
+    rolled: Rolled = ()
+    due: tuple[tuple[str, int], ...] = ()
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """The captains duel first (DF-BRD-06, DF-DUEL-02)."""
+        return Call(Duel(ga=self.ga, fot=self.fot), self.at("roll"))
+
+    def _in_order(self) -> tuple[str, ...]:
+        return self.ga + self.fot if self.active == SIDES[0] else self.fot + self.ga
+
+    def _side(self, ship: str) -> str:
+        return SIDES[0] if ship in self.ga else SIDES[1]
+
+    def roll(self, play: Play, _: object) -> Transfer:
+        """Roll for each ship separately (DF-BRD-14)."""
+        ships = self._in_order()
+        if len(self.rolled) == len(ships):
+            return Go(self.at("settle"))
+        ship = ships[len(self.rolled)]
+        enemies = self.fot if ship in self.ga else self.ga
+        throw = Throw(
+            reason="throw.boarding", side=self._side(ship), count=boarding_dice(play.pos, ship, enemies).live,
+            subject=ship, rules=("DF-BRD-07",),
+        )
+        return Roll(throw, self.at("rolled_one"))
+
+    def rolled_one(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """Note the dice and go on with the next ship."""
+        ship = self._in_order()[len(self.rolled)]
+        return Go(self.at("roll", rolled=(*self.rolled, (ship, faces))))
+
+    def settle(self, play: Play, _: object) -> Transfer:
+        """Compare the totals: each ship of the lower side draws the difference, on a tie every ship one (GAP-61)."""
+        least = victory_face(play.pos)
+        rolled = [tuple(entry for entry in self.rolled if entry[0] in side) for side in (self.ga, self.fot)]
+        ga, fot = (victories(side, least) for side in rolled)
+        losers, cards = (self.ga if ga < fot else self.fot), abs(ga - fot)
+        if ga == fot:
+            losers, cards = self._in_order(), TIE_CARDS
+        due = tuple((ship, cards) for ship in self._in_order() if ship in losers)
+        rules = ("DF-BRD-10", "DF-BRD-16") if ga == fot else ("DF-BRD-09", "DF-BRD-15")
+        play.emit(
+            BoardingFought(
+                ga=rolled[0], fot=rolled[1], ga_victories=ga, fot_victories=fot, victory_face=least, due=due,
+                rules=rules,
+            )
+        )
+        draws = tuple(
+            DrawDamage(ship=ship, count=count, source="boarding", rules=(*rules, "DF-BRD-11"), hold_removal=True)
+            for ship, count in due
+        )
+        return Call(Sequence(frames=draws), self.at("bury", due=due))
+
+    def bury(self, play: Play, _: object) -> Transfer:
+        """Now remove the ships that are lost."""
+        for ship, _cards in self.due:
+            settle_loss(play, ship)
+        return Done()
