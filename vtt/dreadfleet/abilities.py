@@ -101,7 +101,7 @@ class Strike(Frame, frozen=True, kw_only=True):
     def struck(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """The target draws, drops Specials and applies the rest (DF-SHIP-HELDENHAMMER-3).
 
-        Cards drawn, not hits: no saves (DF-PRI-04). The card's own text keeps auxiliaries from drawing again (DF-PRI-01).
+        Cards drawn, not hits: no saves (DF-PRI-04). The ability's text beats the auxiliaries' second draw (DF-PRI-01).
         """
         cards = strike_cards(faces[0])
         rules = ("DF-SHIP-HELDENHAMMER-3", "GAP-60", "DF-PRI-04")

@@ -85,7 +85,7 @@ class BroadsideSubphase(Frame, frozen=True, kw_only=True):
 def _option(shot: Shot) -> Option:
     expected, cards = shot.expected_hits(), shot.expected_cards()
     params: dict[str, str | int] = {
-        "target": shot.target, "dice": shot.dice, "needed": shot.needed, "band": shot.band,
+        "target": shot.target, "dice": shot.dice, "needed": shot.face, "band": shot.band,
         "range": shot.range.thou if shot.range else 0, "partial": int(shot.is_partial),
         "hits_percent": round(100 * expected), "cards_percent": round(100 * cards),
     }
@@ -186,7 +186,7 @@ class Broadside(Frame, frozen=True, kw_only=True):
             BroadsideDeclared(
                 firer=self.firer, target=self.target, reaction=self.reaction, arc=shot.arc, corridor=shot.corridor,
                 sight=shot.sight, range=shot.range, band=shot.band, dice=shot.dice + self._loading(play).extra_dice,
-                marked=shot.extra, partial=shot.is_partial, needed=shot.needed,
+                marked=shot.extra, partial=shot.is_partial, needed=shot.face,
                 modifiers=tuple((change.reason, change.delta) for change in shot.modifiers), salvo=self.salvo,
                 rules=("DF-BS-03", "DF-BS-07", "DF-BS-09", "DF-BS-15"),
             )
@@ -209,7 +209,7 @@ class Broadside(Frame, frozen=True, kw_only=True):
             reason="throw.broadside", side=play.pos.decider(self.firer), count=len(tags), subject=self.firer, tags=tags,
             rules=("DF-BS-22",),
         )
-        return Roll(throw, self.at("rolled", needed=shot.needed, marked_dice=shot.extra))
+        return Roll(throw, self.at("rolled", needed=shot.face, marked_dice=shot.extra))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Count the hits; the marked dice apart (GAP-59). Every broadside uses up the first one (GAP-53)."""

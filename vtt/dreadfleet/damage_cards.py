@@ -1,4 +1,4 @@
-"""What Damage cards do beyond lowering an attribute: one trait per effect id of `cards/damage.toml` (DF-DMG-03, GAP-09).
+"""What Damage cards do beyond lowering an attribute: a trait per effect id of `cards/damage.toml` (DF-DMG-03, GAP-09).
 
 `on_placed` is asked when the card has just been drawn; its frame may return how many more plain cards are due. All
 figures come from the card's `params`, so an owner of the game may print others.

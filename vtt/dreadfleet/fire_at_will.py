@@ -41,7 +41,7 @@ class FireAtWill(Frame, frozen=True, kw_only=True):
     def _decision(self, pos: Position, shot: Shot) -> Decision:
         rules = ("DF-ORD-17", "DF-ORD-21") if self.why == CONTACT else ("DF-ORD-17", "DF-ORD-18")
         figures: dict[str, str | int] = {
-            "target": self.attacker, "dice": shot.dice, "needed": shot.needed, "band": shot.band,
+            "target": self.attacker, "dice": shot.dice, "needed": shot.face, "band": shot.band,
             "hits_percent": round(100 * shot.expected_hits()), "cards_percent": round(100 * shot.expected_cards()),
         }
         options = (

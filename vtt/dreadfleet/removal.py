@@ -29,8 +29,8 @@ def remove(play: Play, ship_id: str, cause: str, rules: tuple[str, ...] = ()) ->
         play.set(table=play.state.table.removed(ship_id))
     play.set_deck(play.state.deck("damage").discarded(*ship.damage))
     set_ship(
-        play, ship_id, where="removed", cause=cause, damage=(), fires=0, is_anchored=False, orders=(), timed=(), notes={},
-        activated=True,
+        play, ship_id, where="removed", cause=cause, damage=(), fires=0, is_anchored=False, orders=(), timed=(),
+        notes={}, activated=True,
     )
     play.emit(Removed(ship=ship_id, cause=cause, cards=len(ship.damage), rules=(*rules, "DF-DMG-08")))
     for card in ship.damage:

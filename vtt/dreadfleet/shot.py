@@ -14,6 +14,7 @@ from vtt.table.verdict import ArcVerdict, CorridorVerdict, Gap, SightVerdict
 
 BANDS = (("short", 6_000, 4), ("medium", 12_000, 5), ("long", 18_000, 6))  # DF-BS-15: name, up to, needed
 LONGEST_THOU = BANDS[-1][1]
+LEAST_HIT, SURE_HIT = 2, 6  # DF-BS-22: natural 1 always misses, natural 6 always hits
 FIRST_BROADSIDE = Change(1, "reason.first-broadside", ("DF-BS-18",))
 RAKING = Change(1, "reason.raking", ("DF-BS-19",))
 SIDE_ARCS = ("port", "starboard")
@@ -55,9 +56,14 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         """How many dice are thrown; the last `extra` of them are rolled apart."""
         return self.halved + self.extra
 
+    @property
+    def face(self) -> int:
+        """The lowest face that hits: `needed`, but never less than 2 nor more than 6 (DF-BS-22)."""
+        return min(max(self.needed, LEAST_HIT), SURE_HIT)
+
     def hit_faces(self) -> int:
         """How many of the six faces hit."""
-        return sum(is_hit(face, self.needed) for face in range(1, 7))
+        return sum(is_hit(face, self.needed) for face in range(1, SURE_HIT + 1))
 
     def expected_hits(self) -> Fraction:
         """Mean number of hits."""
@@ -71,7 +77,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
 def is_hit(face: int, needed: int) -> bool:
     """Natural 6 always hits, natural 1 never, else the face must reach the number needed (DF-BS-22)."""
-    return face == 6 or (face != 1 and face >= needed)
+    return face == SURE_HIT or (face >= LEAST_HIT and face >= needed)
 
 
 def band_of(gap_thou: int) -> tuple[str, int] | None:
