@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 LABEL_SORT = -5
 """Display region order: above the scene (-20), below the hud (10)."""
 TEXT_PX = 15
+NAMES = "names"
 PAPER = Vec4(0.07, 0.075, 0.085, 0.80)
 INK = Vec4(0.96, 0.93, 0.84, 1)
 
@@ -27,6 +28,8 @@ class _Label:
     node: NodePath
     anchor: Point3
     lift_px: float
+    box: tuple[float, float, float, float]
+    """Left, right, bottom, top about the anchor, pixels."""
 
 
 class Labels:
@@ -57,8 +60,9 @@ class Labels:
         """Hang words over a scene point; `lift_px` raises them on the screen."""
         holder = self.root.attach_new_node(f"{layer}:{words}")
         size = max(8, round(size_px * self.scale))
-        self._words(holder, words, size, color, paper)
-        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale))
+        left, right = self._words(holder, words, size, color, paper)
+        box = left, right, -size * 0.45, size * 1.1
+        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale, box))
 
     def add_plate(self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0) -> None:
         """A ship's name plate: its side's colour and pattern, then the name."""
@@ -69,24 +73,25 @@ class Labels:
         badge = holder.attach_new_node("badge")
         badge.set_pos(left - high * 0.9, 0, -high * 0.36)
         self._badge(badge, look, high)
-        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale))
+        box = left - high, right, -size * 0.45, size * 1.1
+        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale, box))
 
     def _words(self, holder: NodePath, words: str, size: int, color: Vec4, paper: Vec4 | None) -> tuple[float, float]:
         font: TextFont = sized_font(size)
         text = TextNode("words")
         text.set_font(font)
         text.set_text(words)
-        text.set_align(TextNode.A_center)
         text.set_text_color(color)
         if paper is not None:
             text.set_card_color(paper)
             text.set_card_as_margin(0.35, 0.35, 0.12, 0.12)
-            text.set_card_decal(True)
         path = holder.attach_new_node(text)
         path.set_scale(size)
         path.set_transparency(TransparencyAttrib.M_alpha)
-        margin = 0.35 if paper is not None else 0.0
-        return (text.get_left() - margin) * size, (text.get_right() + margin) * size
+        left = -round(text.get_width() * size / 2)
+        path.set_x(left)
+        margin = 0.35 * size if paper is not None else 0.0
+        return left - margin, left + text.get_width() * size + margin
 
     @staticmethod
     def _badge(parent: NodePath, look: SideLook, high: float) -> None:
@@ -94,7 +99,9 @@ class Labels:
             maker = CardMaker("badge")
             maker.set_frame(x0 * high, x1 * high, z0 * high, z1 * high)
             maker.set_color(color)
-            parent.attach_new_node(maker.generate()).set_transparency(TransparencyAttrib.M_alpha)
+            piece = parent.attach_new_node(maker.generate())
+            piece.set_transparency(TransparencyAttrib.M_alpha)
+            piece.set_bin("fixed", parent.get_num_children())
 
         field, mark = Vec4(*look.color, 0.95), Vec4(0.97, 0.95, 0.88, 0.9)
         card(0, 0.85, 0, 1, field)
@@ -106,20 +113,38 @@ class Labels:
                 card(x - 0.07, x + 0.07, z - 0.07, z + 0.07, mark)
 
     def step(self, camera: TableCamera) -> None:
-        """Follow the camera; words behind the eye or outside the window are hidden."""
+        """Follow the camera; words behind the eye or outside of the window hide, words that would overlap move up."""
         width, height = self.base.win.get_x_size(), self.base.win.get_y_size()
         self._lens.set_film_size(width, height)
         self._lens.set_film_offset(width / 2, height / 2)
-        for label in (label for layer in self._layers.values() for label in layer):
+        taken: list[tuple[float, float, float, float]] = []
+        # Names of ships first: they keep their places, and what is said about them gives way.
+        layers = sorted(self._layers.items(), key=lambda item: item[0] != NAMES)
+        for label in (label for _, layer in layers for label in layer):
             seen = camera.screen_point(label.anchor)
             if seen is None or abs(seen[0]) > 1.1 or abs(seen[1]) > 1.1:
                 label.node.hide()
                 continue
             label.node.show()
-            x, z = (seen[0] + 1) / 2 * width, (seen[1] + 1) / 2 * height + label.lift_px
             # Whole pixels: the letters were rendered for exactly these.
-            label.node.set_pos(round(x), 0, round(z))
+            x, z = round((seen[0] + 1) / 2 * width), round((seen[1] + 1) / 2 * height + label.lift_px)
+            z = _clear_of(taken, x, z, label.box)
+            label.node.set_pos(x, 0, z)
 
     def words(self, layer: str) -> list[str]:
         """What a layer says, for tests and the table in words."""
         return [label.node.get_name().split(":", 1)[1] for label in self._layers.get(layer, [])]
+
+
+def _clear_of(
+    taken: list[tuple[float, float, float, float]], x: float, z: float, box: tuple[float, float, float, float]
+) -> float:
+    """The lowest height at or above z at which a label covers none of those placed before; notes its place."""
+    left, right, bottom, top = box
+    for _ in range(6):
+        hit = [t for t in taken if t[0] < x + right and t[1] > x + left and t[2] < z + top and t[3] > z + bottom]
+        if not hit:
+            break
+        z = round(max(t[3] for t in hit) - bottom + 1)
+    taken.append((x + left, x + right, z + bottom, z + top))
+    return z

@@ -1,4 +1,4 @@
-"""Type for plaques and labels: the game's own font where the hud ships one, else Panda's built-in face."""
+"""Type for plaques and labels: the game's own face where the hud ships one, else Panda's built-in one."""
 
 from __future__ import annotations
 
@@ -6,34 +6,37 @@ import functools
 import importlib.resources
 from pathlib import Path
 
-from panda3d.core import DynamicTextFont, Filename, FontPool, TextFont, TextProperties
+from panda3d.core import DynamicTextFont, Filename, SamplerState, TextFont, TextProperties
+
+PLAQUE_PIXELS = 64
 
 
-PIXELS_PER_UNIT = 64
-
-
-@functools.cache
-def table_font() -> TextFont:
-    """The face of everything lettered on the table."""
+def _face() -> Filename | None:
     folder = Path(str(importlib.resources.files("vtt"))) / "hud" / "fonts"
-    for path in [*folder.glob("*Serif*-Bold.ttf"), *sorted(folder.glob("*.ttf"))]:
-        font = FontPool.load_font(Filename.from_os_specific(str(path)).get_fullpath())
-        if isinstance(font, DynamicTextFont) and font.is_valid():
-            font.set_pixels_per_unit(PIXELS_PER_UNIT)
-            font.set_page_size(512, 512)
-            return font
-    return TextProperties.get_default_font()
+    found = [*sorted(folder.glob("*Serif*-Bold.ttf")), *sorted(folder.glob("*.ttf"))]
+    return Filename.from_os_specific(str(found[0])) if found else None
 
 
 @functools.cache
+def table_font(pixels: int = PLAQUE_PIXELS) -> TextFont:
+    """The face of everything lettered on the table, rendered with that many pixels a line.
+
+    Each size is opened afresh: copies of a Panda font share pages of letters, and clearing one spoils the other.
+    """
+    face = _face()
+    font = DynamicTextFont(face) if face is not None else None
+    if font is None or not font.is_valid():
+        return TextProperties.get_default_font()
+    font.set_pixels_per_unit(pixels)
+    font.set_page_size(512, 512)
+    font.set_minfilter(SamplerState.FT_linear)
+    return font
+
+
 def sized_font(size_px: int) -> TextFont:
-    """The table's face rendered for letters of exactly that many pixels a line."""
-    font = table_font()
-    if not isinstance(font, DynamicTextFont):
-        return font
-    exact = font.make_copy()
-    exact.clear()
-    exact.set_pixels_per_unit(size_px)
-    exact.set_scale_factor(1)
-    exact.set_page_size(256, 256)
-    return exact
+    """The face for lines of that many screen pixels.
+
+    Letters are rendered twice as large and halved by the filter: at their own size FreeType would round every advance
+    to whole pixels and the words would fall apart.
+    """
+    return table_font(size_px * 2)
