@@ -69,7 +69,9 @@ def gap_at(outline: numpy.ndarray, others: Sequence[numpy.ndarray]) -> float:
     return min(float(shapely.distance(mine, shapely.polygons(ring))) for ring in others)
 
 
-def gaps_along(outline_at: Callable[[float], numpy.ndarray], other: numpy.ndarray, moments: Sequence[float]) -> numpy.ndarray:
+def gaps_along(
+    outline_at: Callable[[float], numpy.ndarray], other: numpy.ndarray, moments: Sequence[float]
+) -> numpy.ndarray:
     """The gaps to one outline at many moments."""
     mine = shapely.polygons(numpy.array([outline_at(moment) for moment in moments]))
     return shapely.distance(mine, shapely.polygons(other))

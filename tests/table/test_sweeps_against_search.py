@@ -25,9 +25,7 @@ def _inside_the_board(sweep: Sweep) -> bool:
 
 def _others(table: Table) -> list:
     return [
-        oracle.corners(catalogue().shapes[piece.shape], piece.pose)
-        for piece in table.pieces
-        if piece.id != "mover"
+        oracle.corners(catalogue().shapes[piece.shape], piece.pose) for piece in table.pieces if piece.id != "mover"
     ]
 
 

@@ -39,6 +39,10 @@ if COMPILED:
         """A flat row of whole numbers for a kernel."""
         return numpy.array(tuple(values), dtype=numpy.int64)
 
+    def filled(value: int, count: int) -> Any:
+        """A row of one whole number over and over, to be written to by a kernel."""
+        return numpy.full(count, value, dtype=numpy.int64)
+
     def joined(rows: Iterable[Any]) -> Any:
         """Rows of one kind end to end; at least one row."""
         return numpy.concatenate(tuple(rows))
@@ -56,6 +60,10 @@ else:
     def whole(values: Iterable[int]) -> Any:
         """A flat row of whole numbers for a kernel."""
         return [int(value) for value in values]
+
+    def filled(value: int, count: int) -> Any:
+        """A row of one whole number over and over, to be written to by a kernel."""
+        return [value] * count
 
     def joined(rows: Iterable[Any]) -> Any:
         """Rows of one kind end to end; at least one row."""

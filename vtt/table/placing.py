@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from .accel import floats
 from .board import Board
 from .constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
-from .lines import FloatPoint, Line, distance, is_crossing
+from .lines import FloatPoint, Line, distance, is_crossing, side_of
 from .measuring import edge_room, exact_gap, is_covering, whole_up
 from .outline_kernel import contains
 from .placed import Placed
@@ -27,13 +28,28 @@ def zone_margin(zone: Zone, at: Placed) -> float:
     for x, y in at.points:
         rim = _rim_distance(zone.points, x, y)
         margin = min(margin, rim if contains(ring, x, y) else -rim)
-    # a concave zone may reach into the outline between its corners
-    for x, y in zone.points:
+    # a concave zone's rim may run through the outline between its corners
+    for x, y in (*zone.points, *_chord_middles(zone.points, at.points)):
         if contains(at.ring, x, y):
             margin = min(margin, -_rim_distance(at.points, x, y))
-    if margin > 0.0 and _is_crossed(zone.points, at.points):
-        margin = -1.0
     return margin
+
+
+def _chord_middles(rim: Sequence[FloatPoint], outline: Sequence[FloatPoint]) -> list[FloatPoint]:
+    """For every edge of a rim the middles of the parts into which an outline cuts it."""
+    middles: list[FloatPoint] = []
+    for edge in _edges(rim):
+        (ax, ay), (bx, by) = edge
+        cuts = [0.0, 1.0]
+        for other in _edges(outline):
+            if is_crossing(edge, other):
+                start, end = side_of(other, edge[0]), side_of(other, edge[1])
+                cuts.append(start / (start - end))
+        cuts.sort()
+        for low, high in pairwise(cuts):
+            share = (low + high) / 2.0
+            middles.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+    return middles
 
 
 def _edges(points: Sequence[FloatPoint]) -> list[Line]:
@@ -44,10 +60,6 @@ def _rim_distance(points: Sequence[FloatPoint], x: float, y: float) -> float:
     return min(distance(edge, (x, y)) for edge in _edges(points))
 
 
-def _is_crossed(a: Sequence[FloatPoint], b: Sequence[FloatPoint]) -> bool:
-    return any(is_crossing(p, q) for p in _edges(a) for q in _edges(b))
-
-
 def judge_room(
     at: Placed,
     others: Iterable[tuple[str, Placed]],
@@ -56,7 +68,7 @@ def judge_room(
 ) -> list[Problem]:
     """What is too near: overlaps, contacts not in `may_touch`, and gaps below those wanted.
 
-    A wanted gap names piece ids or kinds of shape ("base", "island", "wreck"); it holds within 0.001" (GAP-30).
+    Pieces are named by id or by kind of shape ("base", "island", "wreck"); a gap holds within 0.001" (GAP-30).
     """
     problems: list[Problem] = []
     for name, other in others:
@@ -65,7 +77,7 @@ def judge_room(
         gap = whole_up(exact_gap(at, other, max(wanted, CONTACT_GAP_THOU) + 1.0))
         if gap == 0 and is_covering(at, other):
             problems.append(Problem("overlap", name, 0, CONTACT_GAP_THOU + 1))
-        elif gap <= CONTACT_GAP_THOU and name not in may_touch:
+        elif gap <= CONTACT_GAP_THOU and name not in may_touch and kind not in may_touch:
             problems.append(Problem("contact", name, gap, CONTACT_GAP_THOU + 1))
         elif gap < wanted - LIMIT_TOLERANCE_THOU:
             problems.append(Problem("too-close", name, gap, wanted))

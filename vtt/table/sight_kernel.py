@@ -123,8 +123,8 @@ def cast_rays(
     """Casts the rays between two sets of points past bodies; returns the number of clear ones.
 
     `out` holds one number per pair (start index * number of ends + end index): -1 not cast, 0 clear, 1 + the body that
-    stops it. Unless `is_full`, the first clear ray ends the search. Rays go out in rounds that use every start once;
-    each is tried first on the body that stopped the one before.
+    stops it; after those, one count per body of the rays it stopped. Unless `is_full`, the first clear ray ends the
+    search. Rays go out in rounds that use every start once; each is tried first on the body that stopped the last.
     """
     start_count = len(starts) // 3
     end_count = len(ends) // 3
@@ -182,6 +182,8 @@ def cast_rays(
                         last = body
                         break
         out[i * end_count + j] = stopped
+        if stopped > 0:
+            out[start_count * end_count + stopped - 1] += 1
         if stopped == 0:
             clear += 1
             if is_full == 0:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .accel import floats, whole
+from .accel import filled, floats, whole
 from .constants import GRAZE_THOU, LIMIT_TOLERANCE_THOU
 from .hull_tree import library
 from .measuring import whole_point
@@ -79,57 +79,6 @@ def bodies_between(catalogue: Catalogue, a: Placed, b: Placed, others: Mapping[s
     return found
 
 
-class _Cast:
-    """What became of the rays between two pieces; `marks` as in the kernel, starts being the first piece's points."""
-
-    __slots__ = ("clear", "marks")
-
-    def __init__(self, catalogue: Catalogue, a: Placed, b: Placed, bodies: Mapping[str, Placed], is_full: bool) -> None:
-        hulls = library(catalogue)
-        rows: list[float] = []
-        links: list[int] = []
-        for body in bodies.values():
-            tree = hulls.tree(body.shape.hull)
-            sin, cos = direction(body.pose.heading)
-            rows += [body.pose.x, body.pose.y, sin, cos, tree.radius, tree.top]
-            links += hulls.links_of(body.shape.hull)
-        starts, ends = _eyes(catalogue, a), _eyes(catalogue, b)
-        marks = whole([-1] * (len(starts.points) * len(ends.points)))
-        self.clear = int(
-            cast_rays(
-                starts.row,
-                ends.row,
-                floats(rows),
-                whole(links),
-                hulls.nodes,
-                hulls.links,
-                hulls.faces,
-                1 if is_full else 0,
-                marks,
-            )
-        )
-        self.marks: list[int] = [int(mark) for mark in marks]
-
-
-def _cast(catalogue: Catalogue, a: Placed, b: Placed, bodies: Mapping[str, Placed], is_full: bool) -> _Cast:
-    """The rays between two pieces, kept by the poses of all that take part: an unrelated move costs nothing."""
-    kept: dict[Any, _Cast] = catalogue.prepared.setdefault("casts", {})
-    key = (
-        a.shape.id,
-        a.pose,
-        b.shape.id,
-        b.pose,
-        tuple((body.shape.id, body.pose) for body in bodies.values()),
-        is_full,
-    )
-    cast = kept.get(key)
-    if cast is None:
-        if len(kept) >= _KEPT:
-            kept.clear()
-        cast = kept[key] = _Cast(catalogue, a, b, bodies, is_full)
-    return cast
-
-
 def judge_sight(
     catalogue: Catalogue,
     viewer: str,
@@ -141,35 +90,88 @@ def judge_sight(
 ) -> SightVerdict:
     """Whether any ray between the hulls' sample points is clear; `others` leave out viewer and target.
 
-    Rays are always cast from the piece whose id comes first, so that seeing and being seen agree to the last digit.
+    Kept by the poses of all that take part, so that moves elsewhere on the table cost nothing.
     """
-    is_swapped = target < viewer
-    a, b = (target_at, viewer_at) if is_swapped else (viewer_at, target_at)
-    bodies = bodies_between(catalogue, a, b, others)
+    bodies = bodies_between(catalogue, viewer_at, target_at, others)
+    kept: dict[Any, SightVerdict] = catalogue.prepared.setdefault("sights", {})
+    placed = tuple((name, body.shape.id, body.pose) for name, body in bodies.items())
+    key = (viewer, viewer_at.shape.id, viewer_at.pose, target, target_at.shape.id, target_at.pose, placed, is_full)
+    verdict = kept.get(key)
+    if verdict is None:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        # cast from the piece whose id comes first, so that seeing and being seen agree to the last digit
+        if target < viewer:
+            reverse = _cast(catalogue, target, target_at, viewer, viewer_at, bodies, is_full)
+            verdict = _seen_from_the_other_end(reverse)
+        else:
+            verdict = _cast(catalogue, viewer, viewer_at, target, target_at, bodies, is_full)
+        kept[key] = verdict
+    return verdict
+
+
+def _cast(
+    catalogue: Catalogue, a: str, a_at: Placed, b: str, b_at: Placed, bodies: Mapping[str, Placed], is_full: bool
+) -> SightVerdict:
+    starts, ends = _eyes(catalogue, a_at), _eyes(catalogue, b_at)
+    pairs = len(starts.points) * len(ends.points)
+    out = filled(-1, pairs + len(bodies))
+    for body in range(len(bodies)):
+        out[pairs + body] = 0
+    rows, links = _body_rows(catalogue, bodies)
+    hulls = library(catalogue)
+    clear = int(
+        cast_rays(starts.row, ends.row, rows, links, hulls.nodes, hulls.links, hulls.faces, 1 if is_full else 0, out)
+    )
     names = list(bodies)
-    cast = _cast(catalogue, a, b, bodies, is_full)
-    starts, ends = _eyes(catalogue, a).points, _eyes(catalogue, b).points
-    rays: list[Ray] = []
-    for index, mark in enumerate(cast.marks):
-        i, j = divmod(index, len(ends))
-        # one ray per starting point is enough to show that nothing gets through
-        is_shown = is_full or (mark == 0 if cast.clear else i == j % len(starts))
-        if is_shown and mark >= 0:
-            start, end = _whole(starts[i]), _whole(ends[j])
-            if is_swapped:
-                start, end = end, start
-            rays.append(Ray(start, end, mark == 0, names[mark - 1] if mark else ""))
-    share: int | None = None
-    blockers: tuple[tuple[str, int], ...] = ()
-    if is_full or not cast.clear:
-        share = nearest_whole(cast.clear * 1_000_000 / len(cast.marks))
-        counts = dict.fromkeys(names, 0)
-        for mark in cast.marks:
-            if mark > 0:
-                counts[names[mark - 1]] += 1
-        ranked = sorted((item for item in counts.items() if item[1]), key=lambda item: -item[1])
-        blockers = tuple(ranked)
-    return SightVerdict(viewer, target, cast.clear > 0, share, tuple(rays), blockers, False)
+    rays = _rays_to_show(starts, ends, out, names, clear, is_full)
+    if clear and not is_full:
+        return SightVerdict(a, b, True, None, rays, (), False)
+    stopped = [(name, int(out[pairs + body])) for body, name in enumerate(names)]
+    blockers = sorted((item for item in stopped if item[1]), key=lambda item: -item[1])
+    share = nearest_whole(clear * 1_000_000 / pairs)
+    return SightVerdict(a, b, clear > 0, share, rays, tuple(blockers), False)
+
+
+def _body_rows(catalogue: Catalogue, bodies: Mapping[str, Placed]) -> tuple[Any, Any]:
+    hulls = library(catalogue)
+    rows: list[float] = []
+    links: list[int] = []
+    for body in bodies.values():
+        tree = hulls.tree(body.shape.hull)
+        sin, cos = direction(body.pose.heading)
+        rows += [body.pose.x, body.pose.y, sin, cos, tree.radius, tree.top]
+        links += hulls.links_of(body.shape.hull)
+    return floats(rows), whole(links)
+
+
+def _rays_to_show(starts: _Eyes, ends: _Eyes, out: Any, names: list[str], clear: int, is_full: bool) -> tuple[Ray, ...]:
+    """All rays if all were asked for, else the clear one, else one from every starting point."""
+    count = len(ends.points)
+    if is_full:
+        shown: Iterable[int] = range(len(starts.points) * count)
+    elif clear:
+        shown = [next(index for index in range(len(starts.points) * count) if out[index] == 0)]
+    else:
+        shown = [i * count + i % count for i in range(len(starts.points))]
+    rays = []
+    for index in shown:
+        mark = int(out[index])
+        start, end = _whole(starts.points[index // count]), _whole(ends.points[index % count])
+        rays.append(Ray(start, end, mark == 0, names[mark - 1] if mark else ""))
+    return tuple(rays)
+
+
+def _seen_from_the_other_end(verdict: SightVerdict) -> SightVerdict:
+    return SightVerdict(
+        verdict.target,
+        verdict.viewer,
+        verdict.clear,
+        verdict.share_millionths,
+        tuple(Ray(ray.end, ray.start, ray.clear, ray.blocker) for ray in verdict.rays),
+        verdict.blockers,
+        verdict.out_of_range,
+    )
 
 
 def _whole(point: tuple[float, float, float]) -> Point3:

@@ -104,9 +104,8 @@ class Sweeper:
 
     def _rest(self, steps: int, met: str, is_leaving: bool) -> tuple[int, Pose]:
         """The whole steps and pose at which the piece comes to rest, for a sweep that gets to `steps` freely."""
-        is_stopped = bool(met) or is_leaving
         fallback: tuple[int, Pose] | None = None
-        for count, pose in self._resting_places(steps, is_stopped):
+        for count, pose in self._resting_places(steps, met, is_leaving):
             at = place(self.catalogue, self.at.shape.id, pose)
             if self._is_covering_more(at):
                 continue
@@ -119,21 +118,37 @@ class Sweeper:
                 return count, pose
         return fallback or (0, self.at.pose)
 
-    def _resting_places(self, steps: int, is_stopped: bool) -> Iterator[tuple[int, Pose]]:
+    def _resting_places(self, steps: int, met: str, is_leaving: bool) -> Iterator[tuple[int, Pose]]:
         """Poses to come to rest at: along the way, then a thousandth beside it, then back along the way."""
         asked = self.motion.asked
+        is_stopped = bool(met) or is_leaving
         last = min(asked, steps + _STEPS_ON) if is_stopped else steps
         for count in range(steps, last + 1):
             yield count, self.motion.pose(count)
         count = min(steps + 1, asked) if is_stopped else steps
-        pose = self.motion.pose(count)
-        for reach in (1, 2):
-            for x in (0, -1, 1):
-                for y in (0, -1, 1):
-                    if x * x + y * y == reach:
-                        yield count, Pose(pose.x + x, pose.y + y, pose.heading)
+        for pose in self._beside(self.motion.pose(count), met, is_leaving):
+            yield count, pose
         for count in range(steps - 1, max(-1, steps - 10), -1):
             yield count, self.motion.pose(count)
+
+    def _beside(self, pose: Pose, met: str, is_leaving: bool) -> list[Pose]:
+        """The eight neighbours of a pose, first those nearest to what stopped the sweep or, freely moving, farthest
+        from what it slides along: an order that a mirror image or a quarter turn does not change."""
+        ranked: list[tuple[int, float, Pose]] = []
+        for x in (-1, 0, 1):
+            for y in (-1, 0, 1):
+                if x or y:
+                    neighbour = Pose(pose.x + x, pose.y + y, pose.heading)
+                    at = place(self.catalogue, self.at.shape.id, neighbour)
+                    if is_leaving:
+                        merit = edge_room(self.board, at)
+                    elif met:
+                        merit = exact_gap(at, self.near[met])
+                    else:
+                        merit = -min((exact_gap(at, self.near[other]) for other in self.touched), default=0.0)
+                    ranked.append((x * x + y * y, merit, neighbour))
+        ranked.sort(key=lambda entry: entry[:2])
+        return [neighbour for _, _, neighbour in ranked]
 
     def _is_covering_more(self, at: Placed) -> bool:
         return any(

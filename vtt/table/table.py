@@ -53,7 +53,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """With the piece put down, or put in the place of the one with its id."""
         if piece.id in self._places:
             index = self._places[piece.id]
-            return Table(self.board, (*self.pieces[:index], piece, *self.pieces[index + 1:]))
+            return Table(self.board, (*self.pieces[:index], piece, *self.pieces[index + 1 :]))
         return Table(self.board, (*self.pieces, piece))
 
     def moved(self, id: str, pose: Pose) -> Table:
