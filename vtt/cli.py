@@ -43,7 +43,13 @@ def _is_for_people(error: Exception) -> bool:
 
 
 PEOPLE_ERRORS = {
-    "ContentError", "SaveError", "WordsError", "SceneError", "StageUnavailable", "RulebookError", "SettingsError",
+    "ContentError",
+    "SaveError",
+    "WordsError",
+    "SceneError",
+    "StageUnavailable",
+    "RulebookError",
+    "SettingsError",
 }
 
 

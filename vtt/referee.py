@@ -59,7 +59,7 @@ class Referee:
         try:
             say = msgspec.json.decode(line, type=Say)
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
-            return [self._error(f"expected one JSON object such as {{\"ask\":\"decision\"}}, found: {error}")]
+            return [self._error(f'expected one JSON object such as {{"ask":"decision"}}, found: {error}')]
         if say.ask not in ASKS:
             return [self._error(f"expected ask to be one of {', '.join(ASKS)}, found {say.ask!r}")]
         if say.ask in ("command", "why-not", "preview") and say.command is None:

@@ -50,8 +50,14 @@ class Tally:
 
 
 def run_trial(
-    scenario: str, games: int, seed: int, *, checks: bool = True, ruleset: Dreadfleet | None = None,
-    progress: Callable[[Tally], None] | None = None, options: tuple[str, ...] = (),
+    scenario: str,
+    games: int,
+    seed: int,
+    *,
+    checks: bool = True,
+    ruleset: Dreadfleet | None = None,
+    progress: Callable[[Tally], None] | None = None,
+    options: tuple[str, ...] = (),
 ) -> Tally:
     """Play random games; even numbers with the uniform chooser, odd ones with the weighted one.
 
@@ -77,9 +83,7 @@ def run_trial(
     return tally
 
 
-def play_game(
-    ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, checks: bool, tally: Tally
-) -> Game:
+def play_game(ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, checks: bool, tally: Tally) -> Game:
     """Play one game to its end; raises Broken."""
     watch = Watch() if checks else None
     game: Game | None = None

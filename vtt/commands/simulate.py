@@ -41,7 +41,11 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         tally = run_trial(
-            options.scenario, options.games, options.seed, checks=not options.no_checks, progress=show,
+            options.scenario,
+            options.games,
+            options.seed,
+            checks=not options.no_checks,
+            progress=show,
             options=tuple(options.option),
         )
     except Broken as broken:

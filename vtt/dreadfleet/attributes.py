@@ -26,8 +26,12 @@ def value(pos: Position, ship_id: str, name: str) -> Value:
     """
     profile = pos.data(ship_id).profile
     printed = {
-        "speed": profile.speed_thou, "hull": profile.hull, "crew": profile.crew, "broadside": profile.broadside,
-        "manoeuvrability": profile.manoeuvrability_thou or 0, "armour": profile.armour or 0,
+        "speed": profile.speed_thou,
+        "hull": profile.hull,
+        "crew": profile.crew,
+        "broadside": profile.broadside,
+        "manoeuvrability": profile.manoeuvrability_thou or 0,
+        "armour": profile.armour or 0,
     }[name]
     changes = [*_damage_changes(pos, ship_id, name), *_other_changes(pos, ship_id, name)]
     live = printed
@@ -160,6 +164,9 @@ def commander(pos: Position, ship_id: str, purpose: str) -> Commander:
         change = active.trait.command_modifier(pos, active, ship_id, purpose)
         if change is not None:
             modifiers.append(change)
+    for effect in ship.timed:
+        if effect.attribute == "command":
+            modifiers.append(Change(effect.delta, effect.reason, effect.rules))
     if purpose == "escape":
         enemies = len(pos.touched_enemies(ship_id))
         if enemies:

@@ -2,7 +2,7 @@
 
 from vtt.dreadfleet.change import discard_damage, set_ship
 from vtt.dreadfleet.events import CapsizeRolled, Deployed, Placed, Recovered
-from vtt.dreadfleet.placements import place_refusal
+from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import remove
 from vtt.kernel.decision import Command, Decision, Option, Placing
@@ -11,14 +11,11 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfer
 from vtt.kernel.refusal import Refusal
 from vtt.table.constants import CONTACT_GAP_THOU
-from vtt.table.pose import Pose, moved
+from vtt.table.pose import Pose
 from vtt.table.table import Piece
-from vtt.table.verdict import PlacementVerdict
 
 DEPLOY_REACH_THOU = 1000
 CAPSIZE_UP_TO = 3
-SPOT_STEP_CDEG = 1500
-SPOT_STEP_THOU = 250
 
 
 def shape_of(pos: Position, ship_id: str) -> str:
@@ -46,26 +43,11 @@ def capsize_limit(pos: Position, craft: str) -> int:
     return max(demanded) if demanded else CAPSIZE_UP_TO
 
 
-def judge_berth(pos: Position, mother: str, craft: str, pose: Pose) -> PlacementVerdict:
-    """Judge where an auxiliary is put to sea: at most 1" from its mother, touching nothing (DF-AUX-07, GAP-88)."""
-    return pos.survey.placement(shape_of(pos, craft), pose, piece=craft, near=(mother, DEPLOY_REACH_THOU))
-
-
-def deploy_spots(pos: Position, mother: str, craft: str) -> tuple[Pose, ...]:
-    """Return legal places for a craft all round its mother, heading as she does, in a fixed order."""
-    survey, shapes = pos.survey, pos.content.shapes
-    berth = pos.state.table.piece(mother).pose
-    big, small = shapes[shape_of(pos, mother)], shapes[shape_of(pos, craft)]
-    near = (big.width + small.width) // 2
-    far = (big.length + small.length) + DEPLOY_REACH_THOU
-    spots = []
-    for heading in range(0, 36000, SPOT_STEP_CDEG):
-        for distance in range(near, far, SPOT_STEP_THOU):
-            pose = moved(berth, berth.heading + heading, distance)
-            if survey.placement(small.id, pose, piece=craft, near=(mother, DEPLOY_REACH_THOU)).legal:
-                spots.append(pose)
-                break
-    return tuple(spots)
+def berth(pos: Position, mother: str, craft: str) -> Placing:
+    """Return where an auxiliary may be put to sea: at most 1" from its mother, touching nothing (DF-AUX-07, GAP-88)."""
+    return Placing(
+        piece=craft, shape=shape_of(pos, craft), around=mother, reach=DEPLOY_REACH_THOU, gap=CONTACT_GAP_THOU + 1
+    )
 
 
 class DeployAuxiliary(Frame, frozen=True, kw_only=True):
@@ -73,8 +55,7 @@ class DeployAuxiliary(Frame, frozen=True, kw_only=True):
 
     mother: str
     craft: str = ""
-    is_risky: bool = False
-    limit: int = CAPSIZE_UP_TO
+    limit: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask if there is one aboard."""
@@ -92,21 +73,18 @@ class DeployAuxiliary(Frame, frozen=True, kw_only=True):
 
     def _option(self, pos: Position, craft: str) -> Option:
         limit = capsize_limit(pos, craft) if is_liable_to_capsize(pos, self.mother, craft) else 0
-        place = Placing(
-            piece=craft, shape=shape_of(pos, craft), around=self.mother, reach=DEPLOY_REACH_THOU,
-            gap=CONTACT_GAP_THOU + 1,
-        )
         return Option(
             id=craft, label="choice.deploy", params={"ship": craft, "mother": self.mother, "capsizes_up_to": limit},
-            subject=craft, rules=("DF-AUX-07", "DF-AUX-08"), place=place,
+            subject=craft, rules=("DF-AUX-07", "DF-AUX-08"),
+            place=berth(pos, self.mother, craft),
         )
 
     def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
         """Judge the berth."""
         if command.pose is None:
             return None
-        verdict = judge_berth(play.pos, self.mother, command.choice, Pose(*command.pose))
-        return place_refusal(verdict, command.choice, ("DF-AUX-07", "GAP-88"))
+        placing = berth(play.pos, self.mother, command.choice)
+        return why_not_place(play.pos, placing, command.pose, ("DF-AUX-07", "GAP-88"))
 
     def chosen(self, play: Play, command: Command) -> Transfer:
         """Put it to sea; a cog may capsize."""

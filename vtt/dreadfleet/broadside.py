@@ -49,8 +49,14 @@ class BroadsideSubphase(Frame, frozen=True, kw_only=True):
                 options.append(special)
         options.append(Option(id=HOLD_FIRE, label="choice.hold-fire", rules=("DF-TURN-13",)))
         return Decision(
-            side=pos.decider(self.ship), kind="broadside", subject=self.ship, options=tuple(options),
-            barred=tuple(barred), rules=("DF-TURN-13", "DF-BS-03"), params={"ship": self.ship}, default=HOLD_FIRE,
+            side=pos.decider(self.ship),
+            kind="broadside",
+            subject=self.ship,
+            options=tuple(options),
+            barred=tuple(barred),
+            rules=("DF-TURN-13", "DF-BS-03"),
+            params={"ship": self.ship},
+            default=HOLD_FIRE,
         )
 
     def chosen(self, play: Play, command: Command) -> Transfer:
@@ -85,9 +91,14 @@ class BroadsideSubphase(Frame, frozen=True, kw_only=True):
 def _option(shot: Shot) -> Option:
     expected, cards = shot.expected_hits(), shot.expected_cards()
     params: dict[str, str | int] = {
-        "target": shot.target, "dice": shot.dice, "needed": shot.face, "band": shot.band,
-        "range": shot.range.thou if shot.range else 0, "partial": int(shot.is_partial),
-        "hits_percent": round(100 * expected), "cards_percent": round(100 * cards),
+        "target": shot.target,
+        "dice": shot.dice,
+        "needed": shot.face,
+        "band": shot.band,
+        "range": shot.range.thou if shot.range else 0,
+        "partial": int(shot.is_partial),
+        "hits_percent": round(100 * expected),
+        "cards_percent": round(100 * cards),
     }
     return Option(id=shot.target, label="choice.fire-at", params=params, subject=shot.target, rules=("DF-BS-03",))
 
@@ -159,8 +170,13 @@ class Broadside(Frame, frozen=True, kw_only=True):
             Option(id="keep", label="choice.keep-salvo", params={"card": card}),
         )
         decision = Decision(
-            side=play.pos.decider(self.firer), kind="salvo", subject=self.firer, options=options, rules=("DF-SIT-07",),
-            params={"card": card, "target": self.target}, default="keep",
+            side=play.pos.decider(self.firer),
+            kind="salvo",
+            subject=self.firer,
+            options=options,
+            rules=("DF-SIT-07",),
+            params={"card": card, "target": self.target},
+            default="keep",
         )
         return Ask(decision, self.at("loaded"))
 
@@ -184,10 +200,20 @@ class Broadside(Frame, frozen=True, kw_only=True):
         shot = self._shot(play)
         play.emit(
             BroadsideDeclared(
-                firer=self.firer, target=self.target, reaction=self.reaction, arc=shot.arc, corridor=shot.corridor,
-                sight=shot.sight, range=shot.range, band=shot.band, dice=shot.dice + self._loading(play).extra_dice,
-                marked=shot.extra, partial=shot.is_partial, needed=shot.face,
-                modifiers=tuple((change.reason, change.delta) for change in shot.modifiers), salvo=self.salvo,
+                firer=self.firer,
+                target=self.target,
+                reaction=self.reaction,
+                arc=shot.arc,
+                corridor=shot.corridor,
+                sight=shot.sight,
+                range=shot.range,
+                band=shot.band,
+                dice=shot.dice + self._loading(play).extra_dice,
+                marked=shot.extra,
+                partial=shot.is_partial,
+                needed=shot.face,
+                modifiers=tuple((change.reason, change.delta) for change in shot.modifiers),
+                salvo=self.salvo,
                 rules=("DF-BS-03", "DF-BS-07", "DF-BS-09", "DF-BS-15"),
             )
         )
@@ -206,7 +232,11 @@ class Broadside(Frame, frozen=True, kw_only=True):
         set_ship(play, self.firer, has_fired=True)
         tags = ("",) * (shot.halved + extra) + ("marked",) * shot.extra
         throw = Throw(
-            reason="throw.broadside", side=play.pos.decider(self.firer), count=len(tags), subject=self.firer, tags=tags,
+            reason="throw.broadside",
+            side=play.pos.decider(self.firer),
+            count=len(tags),
+            subject=self.firer,
+            tags=tags,
             rules=("DF-BS-22",),
         )
         return Roll(throw, self.at("rolled", needed=shot.face, marked_dice=shot.extra))

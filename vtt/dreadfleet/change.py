@@ -23,9 +23,7 @@ def set_ship(play: Play, ship_id: str, **changes: Any) -> Ship:
 
 def set_side(play: Play, side_id: str, **changes: Any) -> SideState:
     """Replace fields of one side and return it."""
-    sides = tuple(
-        msgspec.structs.replace(side, **changes) if side.id == side_id else side for side in play.state.sides
-    )
+    sides = tuple(msgspec.structs.replace(side, **changes) if side.id == side_id else side for side in play.state.sides)
     play.set(sides=sides)
     return play.state.side(side_id)
 

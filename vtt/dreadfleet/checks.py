@@ -66,8 +66,11 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
 
     def _throw(self, play: Play, again: bool = False) -> Throw:
         return Throw(
-            reason=f"throw.check-{self.purpose}", side=play.pos.decider(self.ship), subject=self.ship,
-            rules=("DF-CMD-01",), again=again,
+            reason=f"throw.check-{self.purpose}",
+            side=play.pos.decider(self.ship),
+            subject=self.ship,
+            rules=("DF-CMD-01",),
+            again=again,
         )
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
@@ -84,8 +87,13 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
             Option(id="keep", label="choice.keep-roll", rules=("DF-DICE-08",)),
         )
         decision = Decision(
-            side=play.pos.decider(self.ship), kind="reroll-check", subject=self.ship, options=options, rules=rules,
-            params={"ship": self.ship, "face": faces[0], "needed": self.needed, "delta": self.delta}, default="keep",
+            side=play.pos.decider(self.ship),
+            kind="reroll-check",
+            subject=self.ship,
+            options=options,
+            rules=rules,
+            params={"ship": self.ship, "face": faces[0], "needed": self.needed, "delta": self.delta},
+            default="keep",
         )
         return Ask(decision, self.at("decided", natural=faces[0]))
 
@@ -112,8 +120,15 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
     def _report(self, play: Play, passed: bool, rerolled: bool = False) -> None:
         play.emit(
             CommandChecked(
-                ship=self.ship, purpose=self.detail or self.purpose, natural=self.natural, total=self._total(),
-                needed=self.needed, passed=passed, by=self.who, modifiers=self.modifiers, rerolled=rerolled,
+                ship=self.ship,
+                purpose=self.detail or self.purpose,
+                natural=self.natural,
+                total=self._total(),
+                needed=self.needed,
+                passed=passed,
+                by=self.who,
+                modifiers=self.modifiers,
+                rerolled=rerolled,
                 rules=("DF-CMD-01", "DF-CMD-02"),
             )
         )

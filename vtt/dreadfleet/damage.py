@@ -121,9 +121,7 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         if not more:
             return Go(self.at("begin"))
         rules = play.pos.damage_card(self.card).rules
-        child = DrawDamage(
-            ship=self.ship, count=more, source=self.card, rules=rules, hold_removal=self.hold_removal
-        )
+        child = DrawDamage(ship=self.ship, count=more, source=self.card, rules=rules, hold_removal=self.hold_removal)
         return Call(child, self.at("drawn_more"))
 
     def drawn_more(self, play: Play, result: DamageResult) -> Transfer:
@@ -174,7 +172,10 @@ class TakeHits(Frame, frozen=True, kw_only=True):
         if not armour or not self.allow_saves:
             return Go(self.at("strike", unsaved=self.hits, left=self.hits))
         throw = Throw(
-            reason="throw.armour-save", side=play.pos.decider(self.ship), count=self.hits, subject=self.ship,
+            reason="throw.armour-save",
+            side=play.pos.decider(self.ship),
+            count=self.hits,
+            subject=self.ship,
             rules=("DF-BS-23", "DF-ATTR-14"),
         )
         return Roll(throw, self.at("saved"))

@@ -6,7 +6,7 @@ from vtt.dreadfleet.change import set_ship, stand
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
 from vtt.dreadfleet.events import Escaped, Placed
 from vtt.dreadfleet.movement_events import Stayed
-from vtt.dreadfleet.placements import place_refusal
+from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.sweeps import aftermath, carry_out
@@ -56,18 +56,15 @@ def why_no_spot(pos: Position, ship_id: str, distance: int, pose: Pose) -> Refus
     """
     here = pos.state.table.piece(ship_id).pose
     params: dict[str, str | int] = {"ship": ship_id, "distance": distance}
-    if pose.heading != here.heading:
-        return Refusal(code=Code.POSE_ILLEGAL, key="refusal.escape-facing", rules=("DF-ESC-08",), params=params)
     east, north = pose.x - here.x, pose.y - here.y
     gone = math.sqrt(east * east + north * north)
     if abs(gone - distance) > LIMIT_TOLERANCE_THOU:
         off = round(abs(gone - distance))
         return Refusal(
             code=Code.POSE_ILLEGAL, key="refusal.escape-distance", rules=PLACE_RULES, margin=off, unit="thou",
-            params={**params, "gone": round(gone)},
+            params={**params, "gone_thou": round(gone)},
         )
-    verdict = pos.survey.placement(_shape(pos, ship_id), pose, piece=ship_id)
-    refusal = place_refusal(verdict, ship_id, PLACE_RULES)
+    refusal = why_not_place(pos, escape_placing(pos, ship_id, distance), (pose.x, pose.y, pose.heading), PLACE_RULES)
     if refusal is not None:
         return refusal
     sweep = pos.survey.slide(ship_id, distance, heading=bearing(east, north), ignore=pos.touching(ship_id))
@@ -75,7 +72,15 @@ def why_no_spot(pos: Position, ship_id: str, distance: int, pose: Pose) -> Refus
         return None
     return Refusal(
         code=Code.POSE_ILLEGAL, key="refusal.escape-crosses", rules=("GAP-31", "DF-MOV-01"), pieces=sweep.stop.pieces,
-        params={**params, "other": ", ".join(sweep.stop.pieces) or sweep.stop.side},
+        params={**params, "blockers": ", ".join(sweep.stop.pieces) or sweep.stop.side},
+    )
+
+
+def escape_placing(pos: Position, ship_id: str, distance: int) -> Placing:
+    """Return where an escape may end: `distance` thou away, same facing (DF-ESC-08), touching nothing (DF-ESC-07)."""
+    here = pos.state.table.piece(ship_id)
+    return Placing(
+        piece=ship_id, shape=here.shape, heading=here.pose.heading, exactly=distance, gap=CONTACT_GAP_THOU + 1
     )
 
 
@@ -178,12 +183,9 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         return Ask(self._where(play.pos, rolled, distance), self.at("placed", rolled_thou=rolled, distance=distance))
 
     def _where(self, pos: Position, rolled: int, distance: int) -> Decision:
-        here = pos.state.table.piece(self.ship)
-        place = Placing(
-            piece=self.ship, shape=here.shape, heading=here.pose.heading, exactly=distance, gap=CONTACT_GAP_THOU + 1
-        )
         option = Option(
-            id="place", label="choice.escape-place", params={"distance": distance}, rules=PLACE_RULES, place=place
+            id="place", label="choice.escape-place", params={"distance": distance}, rules=PLACE_RULES,
+            place=escape_placing(pos, self.ship, distance),
         )
         return Decision(
             side=pos.decider(self.ship), kind="escape-place", subject=self.ship, options=(option,), rules=PLACE_RULES,

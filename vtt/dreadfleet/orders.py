@@ -17,8 +17,11 @@ FIRE_AT_WILL = "fire-at-will"
 FULL_SAIL = "full-sail"
 REPAIRS = "repairs"
 ORDER_RULES = {
-    "full-sail": ("DF-ORD-09", "DF-ORD-10"), "hard-to-port": ("DF-ORD-13",), "hard-to-starboard": ("DF-ORD-15",),
-    "repairs": ("DF-ORD-22",), "fire-at-will": ("DF-ORD-16", "DF-ORD-17"),
+    "full-sail": ("DF-ORD-09", "DF-ORD-10"),
+    "hard-to-port": ("DF-ORD-13",),
+    "hard-to-starboard": ("DF-ORD-15",),
+    "repairs": ("DF-ORD-22",),
+    "fire-at-will": ("DF-ORD-16", "DF-ORD-17"),
 }
 REPAIRABLE = ("hull", "crew", "speed", "special")
 
@@ -89,8 +92,14 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
             options.append(Option(id="take-back", label="choice.take-back", subject=self.ship, rules=("GAP-52",)))
         options.append(Option(id="none", label="choice.no-order", rules=("DF-TURN-11",)))
         return Decision(
-            side=pos.decider(self.ship), kind="order", subject=self.ship, options=tuple(options), barred=tuple(barred),
-            rules=("DF-ORD-03", "DF-ORD-04"), params={"ship": self.ship}, default="none",
+            side=pos.decider(self.ship),
+            kind="order",
+            subject=self.ship,
+            options=tuple(options),
+            barred=tuple(barred),
+            rules=("DF-ORD-03", "DF-ORD-04"),
+            params={"ship": self.ship},
+            default="none",
         )
 
     def chosen(self, play: Play, command: Command) -> Transfer:
@@ -158,7 +167,8 @@ def stop_waiting(play: Play, ship_id: str) -> None:
 def repairable(pos: Position, ship_id: str) -> tuple[str, ...]:
     """Return what Repairs may remove from a ship: Damage cards that are not Irreparable, and "burning" (GAP-94)."""
     cards = [
-        card for card in pos.ship(ship_id).damage
+        card
+        for card in pos.ship(ship_id).damage
         if pos.damage_card(card).type in REPAIRABLE and is_removable(pos, card)
     ]
     return (*cards, *(("burning",) if pos.ship(ship_id).fires else ()))
@@ -182,14 +192,24 @@ class Repair(Frame, frozen=True, kw_only=True):
         if not cards:
             return Done()
         options = [
-            Option(id=card, label="choice.repair-fire" if card == "burning" else "choice.repair-card",
-                   params={"card": card}, subject=card, rules=self.rules)
+            Option(
+                id=card,
+                label="choice.repair-fire" if card == "burning" else "choice.repair-card",
+                params={"card": card},
+                subject=card,
+                rules=self.rules,
+            )
             for card in cards
         ]
         options.append(Option(id="none", label="choice.no-repair"))
         decision = Decision(
-            side=play.pos.decider(self.ship), kind="repair", subject=self.ship, options=tuple(options),
-            rules=self.rules, params={"ship": self.ship, "count": self.count}, default="none",
+            side=play.pos.decider(self.ship),
+            kind="repair",
+            subject=self.ship,
+            options=tuple(options),
+            rules=self.rules,
+            params={"ship": self.ship, "count": self.count},
+            default="none",
         )
         return Ask(decision, self.at("chosen"))
 
@@ -223,8 +243,12 @@ class BriefRespite(Frame, frozen=True, kw_only=True):
         ]
         options.append(Option(id="none", label="choice.no-respite"))
         decision = Decision(
-            side=self.side, kind="brief-respite", options=tuple(options), rules=("DF-DEST-13", "GAP-38"),
-            params={"card": self.card}, default="none",
+            side=self.side,
+            kind="brief-respite",
+            options=tuple(options),
+            rules=("DF-DEST-13", "GAP-38"),
+            params={"card": self.card},
+            default="none",
         )
         return Ask(decision, self.at("chosen"))
 

@@ -10,7 +10,10 @@ from vtt.table.verdict import PlacementVerdict, Problem
 from vtt.table.zone import rect_zone
 
 PLACE_RULES = {
-    "overlap": ("DF-MOV-01",), "contact": ("DF-MOV-01",), "off-board": ("DF-EDGE-01",), "outside-zone": ("DF-SCG-04",),
+    "overlap": ("DF-MOV-01",),
+    "contact": ("DF-MOV-01",),
+    "off-board": ("DF-EDGE-01",),
+    "outside-zone": ("DF-SCG-04",),
 }
 SEARCH_STEP_THOU = 500
 SEARCH_HEADING_STEP_CDEG = 4500
@@ -43,7 +46,10 @@ def why_not_place(
 
 def _problem_refusal(problem: Problem, placing: Placing, rules: tuple[str, ...]) -> Refusal:
     params: dict[str, str | int] = {
-        "piece": placing.piece, "other": problem.other, "gap": problem.gap_thou, "wanted": problem.wanted_thou,
+        "piece": placing.piece,
+        "other": problem.other,
+        "gap": problem.gap_thou,
+        "wanted": problem.wanted_thou,
     }
     margin = abs(problem.wanted_thou - problem.gap_thou)
     return _refusal(problem.code, (*PLACE_RULES.get(problem.code, ()), *rules), params, margin, problem.other)
@@ -53,13 +59,21 @@ def _refusal(
     code: str, rules: tuple[str, ...], params: dict[str, str | int], margin: int | None, other: str = ""
 ) -> Refusal:
     return Refusal(
-        code=Code.POSE_ILLEGAL, key=f"refusal.place.{code}", rules=tuple(dict.fromkeys(rules)), params=params,
-        margin=margin, unit="cdeg" if code == "turned" else "thou", pieces=(other,) if other else (),
+        code=Code.POSE_ILLEGAL,
+        key=f"refusal.place.{code}",
+        rules=tuple(dict.fromkeys(rules)),
+        params=params,
+        margin=margin,
+        unit="cdeg" if code == "turned" else "thou",
+        pieces=(other,) if other else (),
     )
 
 
 def candidate_poses(
-    pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_THOU, heading_step_cdeg: int = SEARCH_HEADING_STEP_CDEG
+    pos: Position,
+    placing: Placing,
+    step_thou: int = SEARCH_STEP_THOU,
+    heading_step_cdeg: int = SEARCH_HEADING_STEP_CDEG,
 ) -> Iterator[Pose]:
     """Walk a grid of poses over the part of the board that a `Placing` leaves open, south-west first."""
     board = pos.state.table.board

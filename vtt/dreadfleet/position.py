@@ -43,9 +43,7 @@ class Position:
 
     def in_play(self, side: str | None = None) -> tuple[Ship, ...]:
         """Return the ships on the table, of one side or of all."""
-        return tuple(
-            ship for ship in self.state.ships if ship.where == "table" and (side is None or ship.side == side)
-        )
+        return tuple(ship for ship in self.state.ships if ship.where == "table" and (side is None or ship.side == side))
 
     def big_ships(self, side: str) -> tuple[Ship, ...]:
         """Return the big ships of a side that are not removed (GAP-01)."""
@@ -98,9 +96,7 @@ class Position:
 
     def _is_weak_contact(self, ship_id: str, other: str) -> bool:
         """A friend's auxiliary does not hold a big ship: without recovery both stay in contact, no lock (GAP-99)."""
-        return (
-            not self.is_land(other) and self.ship(other).kind != "big" and not self.are_enemies(ship_id, other)
-        )
+        return not self.is_land(other) and self.ship(other).kind != "big" and not self.are_enemies(ship_id, other)
 
     # cards ---------------------------------------------------------------------------------------------------
 

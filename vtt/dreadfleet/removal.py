@@ -7,7 +7,10 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Transfer
 
 REMOVAL_RULES = {
-    "sunk": ("DF-ATTR-08",), "abandoned": ("DF-ATTR-11",), "edge": ("DF-EDGE-02",), "capsized": ("DF-AUX-08",),
+    "sunk": ("DF-ATTR-08",),
+    "abandoned": ("DF-ATTR-11",),
+    "edge": ("DF-EDGE-02",),
+    "capsized": ("DF-AUX-08",),
     "mother lost": ("DF-AUX-03", "DF-AUX-04"),
 }
 
@@ -29,8 +32,17 @@ def remove(play: Play, ship_id: str, cause: str, rules: tuple[str, ...] = ()) ->
         play.set(table=play.state.table.removed(ship_id))
     play.set_deck(play.state.deck("damage").discarded(*ship.damage))
     set_ship(
-        play, ship_id, where="removed", cause=cause, damage=(), fires=0, is_anchored=False, orders=(), timed=(),
-        notes={}, activated=True,
+        play,
+        ship_id,
+        where="removed",
+        cause=cause,
+        damage=(),
+        fires=0,
+        is_anchored=False,
+        orders=(),
+        timed=(),
+        notes={},
+        activated=True,
     )
     play.emit(Removed(ship=ship_id, cause=cause, cards=len(ship.damage), rules=(*rules, "DF-DMG-08")))
     for card in ship.damage:

@@ -43,9 +43,14 @@ class Dreadfleet:
         scenario = self.content.find_scenario(setup.scenario)
         self._check_options(setup, scenario)
         return DreadfleetState(
-            ruleset=self.id, dice=seeded(setup.seed, setup.dice, setup.script), scenario=scenario.id,
+            ruleset=self.id,
+            dice=seeded(setup.seed, setup.dice, setup.script),
+            scenario=scenario.id,
             options=tuple(sorted({*setup.options, *(("quick-start",) if setup.quick else ())})),
-            decks=(Deck(id="damage", pile=self.content.damage_deck()), Deck(id="destiny", pile=self.content.destiny_deck())),
+            decks=(
+                Deck(id="damage", pile=self.content.damage_deck()),
+                Deck(id="destiny", pile=self.content.destiny_deck()),
+            ),
             table=Table(board=self.content.board, pieces=()),
             ships=self.fleet(scenario),
             sides=tuple(SideState(id=side, players=tuple(setup.players.get(side, ()))) for side in SIDES),
@@ -87,4 +92,3 @@ def find_ruleset(ruleset_id: str, setup: Mapping[str, Any]) -> tuple[Dreadfleet,
     ruleset = Dreadfleet(load_content(overrides={key: Path(path) for key, path in typed.overrides.items()} or None))
     ruleset.content.find_scenario(typed.scenario)
     return ruleset, typed
-

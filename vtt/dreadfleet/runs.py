@@ -61,7 +61,7 @@ def why_no_run(pos: Position, ship_id: str, course: int | None = None) -> Refusa
         return Refusal(code=Code.BARRED, key="refusal.run-spent", rules=("DF-MOV-02",), params=params)
     if is_blocked_ahead(pos, ship_id, course):
         touched = pos.touching(ship_id)
-        params = {"ship": ship_id, "other": ", ".join(touched)}
+        params = {"ship": ship_id, "blockers": ", ".join(touched)}
         return Refusal(code=Code.BARRED, key="refusal.run-blocked", rules=("DF-MOV-01",), params=params, pieces=touched)
     return None
 
@@ -108,7 +108,7 @@ def why_no_move(pos: Position, ship_id: str) -> Refusal | None:
     if not holder:
         return None
     others = pos.touching(ship_id) if holder in ("aground", "in-contact") else ()
-    params: dict[str, str | int] = {"ship": ship_id, "other": ", ".join(others)}
+    params: dict[str, str | int] = {"ship": ship_id, "blockers": ", ".join(others)}
     return Refusal(
         code=Code.BARRED, key=f"refusal.{holder}", rules=HOLD_RULES[holder], params=params, pieces=others
     )

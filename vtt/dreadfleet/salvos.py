@@ -68,6 +68,10 @@ def why_not_salvo(pos: Position, card: str, shot: Shot) -> Refusal | None:
         return None
     params: dict[str, str | int] = {"card": card, "target": shot.target, "margin": shot.range.thou - reach}
     return Refusal(
-        code=Code.BARRED, key="refusal.salvo-range", rules=pos.destiny_card(card).rules, params=params,
-        margin=shot.range.thou - reach, unit="thou",
+        code=Code.BARRED,
+        key="refusal.salvo-range",
+        rules=pos.destiny_card(card).rules,
+        params=params,
+        margin=shot.range.thou - reach,
+        unit="thou",
     )

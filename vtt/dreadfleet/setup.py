@@ -94,9 +94,7 @@ class PlaceScenery(Frame, frozen=True, kw_only=True):
             Option(id="first", label="choice.place-first", rules=("DF-SC01-02",)),
             Option(id="second", label="choice.place-second", rules=("DF-SC01-02",)),
         )
-        decision = Decision(
-            side=winner, kind="scenery-first", options=options, rules=("DF-SC01-02",), default="first"
-        )
+        decision = Decision(side=winner, kind="scenery-first", options=options, rules=("DF-SC01-02",), default="first")
         return Ask(decision, self.at("settled", side=winner))
 
     def settled(self, play: Play, command: Command) -> Transfer:
@@ -117,18 +115,30 @@ class PlaceScenery(Frame, frozen=True, kw_only=True):
         rule = scenario_of(play.pos).placement
         options = [
             Option(
-                id=piece, label="choice.place-piece", params={"piece": piece}, subject=piece, rules=rule.rules,
+                id=piece,
+                label="choice.place-piece",
+                params={"piece": piece},
+                subject=piece,
+                rules=rule.rules,
                 place=scenery_placing(play.pos, piece, rule),
             )
             for piece in left
         ]
         options += [
-            Option(id=LEAVE_OUT + piece, label="choice.leave-out", params={"piece": piece}, subject=piece,
-                   rules=("GAP-SC01-1",))
+            Option(
+                id=LEAVE_OUT + piece,
+                label="choice.leave-out",
+                params={"piece": piece},
+                subject=piece,
+                rules=("GAP-SC01-1",),
+            )
             for piece in left
         ]
         decision = Decision(
-            side=self.side, kind="place-scenery", options=tuple(options), rules=("DF-SC01-02", "DF-SC01-03"),
+            side=self.side,
+            kind="place-scenery",
+            options=tuple(options),
+            rules=("DF-SC01-02", "DF-SC01-03"),
             params={"left": len(left)},
         )
         return Ask(decision, self.at("placed"))
@@ -161,8 +171,10 @@ def scenery_placing(pos: Position, piece: str, rule: PlacementRule) -> Placing:
     """Return where a piece of scenery may go: clear of the west and east edges, apart from the others (DF-SC01-03)."""
     board = pos.state.table.board
     zone = (
-        rule.more_than_from_west_thou + STRICTLY_MORE_THOU, 0,
-        board.width - rule.more_than_from_east_thou - STRICTLY_MORE_THOU, board.height,
+        rule.more_than_from_west_thou + STRICTLY_MORE_THOU,
+        0,
+        board.width - rule.more_than_from_east_thou - STRICTLY_MORE_THOU,
+        board.height,
     )
     return Placing(piece=piece, shape=piece, zone=zone, gap=rule.min_gap_thou)
 
@@ -208,8 +220,14 @@ class Deploy(Frame, frozen=True, kw_only=True):
         side = play.state.ship(waiting[0]).side
         mine = [ship for ship in waiting if play.state.ship(ship).side == side]
         options = tuple(
-            Option(id=ship, label="choice.deploy-ship", params={"ship": ship}, subject=ship,
-                   rules=scenario.zone_of(ship, side).rules, place=deploy_placing(play.pos, ship))
+            Option(
+                id=ship,
+                label="choice.deploy-ship",
+                params={"ship": ship},
+                subject=ship,
+                rules=scenario.zone_of(ship, side).rules,
+                place=deploy_placing(play.pos, ship),
+            )
             for ship in mine
         )
         decision = Decision(side=side, kind="deploy-fleet", options=options, rules=("DF-SETUP-11", "DF-SCG-04"))

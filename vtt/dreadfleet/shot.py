@@ -126,12 +126,21 @@ def appraise(pos: Position, firer: str, target: str) -> Shot:
 
 
 def _refused(
-    shot: Shot, key: str, rules: tuple[str, ...], margin: int | None,
-    params: dict[str, str | int] | None = None, pieces: tuple[str, ...] = (),
+    shot: Shot,
+    key: str,
+    rules: tuple[str, ...],
+    margin: int | None,
+    params: dict[str, str | int] | None = None,
+    pieces: tuple[str, ...] = (),
 ) -> Shot:
     params = params or {"target": shot.target, "margin": margin or 0}
     refusal = Refusal(
-        code=Code.BARRED, key=key, rules=rules, params=params, margin=margin, unit="thou" if margin else "",
+        code=Code.BARRED,
+        key=key,
+        rules=rules,
+        params=params,
+        margin=margin,
+        unit="thou" if margin else "",
         pieces=pieces,
     )
     return msgspec.structs.replace(shot, refusal=refusal)
@@ -166,8 +175,13 @@ def _with_arc(pos: Position, shot: Shot) -> Shot:
         best = max(shares.get(name, 0) for name in SIDE_ARCS)
         params: dict[str, str | int] = {"target": shot.target, "arc": arc.arcs[0], "percent": best // 10_000}
         refusal = Refusal(
-            code=Code.BARRED, key="refusal.not-in-side-arc", rules=("DF-BS-07", "DF-ARC-03"), params=params,
-            margin=500_000 - best, unit="share", pieces=(shot.firer, shot.target),
+            code=Code.BARRED,
+            key="refusal.not-in-side-arc",
+            rules=("DF-BS-07", "DF-ARC-03"),
+            params=params,
+            margin=500_000 - best,
+            unit="share",
+            pieces=(shot.firer, shot.target),
         )
         return msgspec.structs.replace(shot, refusal=refusal)
     return msgspec.structs.replace(shot, arc_tie=arc.arcs if len(arc.arcs) > 1 else ())
@@ -186,8 +200,12 @@ def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
     value_now = broadside(pos, shot.firer)
     halved = value_now if corridor.clear else halved_up(value_now)
     shot = msgspec.structs.replace(
-        shot, corridor=corridor, value=value_now, halved=max(halved, 1),
-        extra=pos.data(shot.firer).profile.extra_dice, armour=value(pos, shot.target, "armour").live,
+        shot,
+        corridor=corridor,
+        value=value_now,
+        halved=max(halved, 1),
+        extra=pos.data(shot.firer).profile.extra_dice,
+        armour=value(pos, shot.target, "armour").live,
     )
     return _with_needed(pos, shot, needed)
 

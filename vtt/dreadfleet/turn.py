@@ -16,10 +16,12 @@ from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Sequence, Transfer
 
+
 def begin_phase(play: Play, phase: str) -> None:
     """Note and report that a phase starts."""
     play.set(phase=phase, active="", subphase="")
     play.emit(PhaseBegan(phase=phase, rules=("DF-TURN-01",)))
+
 
 class WholeGame(Frame, frozen=True, kw_only=True):
     """Set-up, then turn after turn until somebody has won (DF-SETUP-01, DF-SETUP-12, DF-TURN-19)."""
@@ -31,6 +33,7 @@ class WholeGame(Frame, frozen=True, kw_only=True):
     def next_turn(self, play: Play, _: object) -> Transfer:
         """Start a turn; the End phase sets the outcome, which ends the game."""
         return Call(GameTurn(), self.at("next_turn"))
+
 
 class GameTurn(Frame, frozen=True, kw_only=True):
     """One turn of five phases in order (DF-TURN-01)."""
@@ -64,6 +67,7 @@ class GameTurn(Frame, frozen=True, kw_only=True):
         """The turn has passed."""
         return Done()
 
+
 class Initiative(Frame, frozen=True, kw_only=True):
     """Roll off; the winner chooses to be first or second player (DF-TURN-02, DF-TURN-03, GAP-33)."""
 
@@ -94,6 +98,7 @@ class Initiative(Frame, frozen=True, kw_only=True):
         play.set(first=first)
         play.emit(FirstChosen(first=first, rules=("DF-TURN-03",)))
         return Done()
+
 
 class Situation(Frame, frozen=True, kw_only=True):
     """The Situation phase in the order of DF-TURN-07 and GAP-36.
@@ -139,6 +144,7 @@ class Situation(Frame, frozen=True, kw_only=True):
         """The phase has passed."""
         return Done()
 
+
 class ShipSituation(Frame, frozen=True, kw_only=True):
     """One ship's fires, Situation cards and abilities (DF-SIT-01, DF-SIT-02)."""
 
@@ -160,6 +166,7 @@ class ShipSituation(Frame, frozen=True, kw_only=True):
     def over(self, play: Play, _: object) -> Transfer:
         """Done with this ship."""
         return Done()
+
 
 class ActionPhase(Frame, frozen=True, kw_only=True):
     """Ships act one by one, sides alternating (DF-TERM-02, DF-TURN-09, DF-TURN-15, DF-TURN-16).
@@ -188,7 +195,10 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
             for ship in ready
         )
         decision = Decision(
-            side=side, kind="activate", options=options, rules=("DF-TURN-09", "DF-TURN-15"),
+            side=side,
+            kind="activate",
+            options=options,
+            rules=("DF-TURN-09", "DF-TURN-15"),
             default=ready[0] if len(ready) == 1 else None,
         )
         return Ask(decision, self.at("chosen", side=side))
@@ -225,6 +235,7 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
         set_ship(play, self.monster, side="", activated=True)
         return Go(self.at("next", monster=""))
 
+
 class EndPhase(Frame, frozen=True, kw_only=True):
     """Events of the End phase, then victory and length (DF-TURN-17, DF-TURN-18, GAP-35)."""
 
@@ -243,12 +254,17 @@ class EndPhase(Frame, frozen=True, kw_only=True):
             return Done()
         ships = tuple(
             msgspec.structs.replace(
-                ship, timed=(), wind="", wind_cost=0, run_thou=0, moved_thou=0, has_escaped=False, orders=(),
+                ship,
+                timed=(),
+                wind="",
+                wind_cost=0,
+                run_thou=0,
+                moved_thou=0,
+                has_escaped=False,
+                orders=(),
                 side="" if ship.kind == "monster" else ship.side,
             )
             for ship in play.state.ships
         )
         play.set(ships=ships)
         return Done()
-
-SIDES_IN_ORDER = SIDES

@@ -70,7 +70,7 @@ def rudder(
         return Rudder(hand, False, False, _not_earned(pos, ship_id))
     if _is_blocked(pos, ship_id, hand):
         touched = pos.touching(ship_id)
-        params: dict[str, str | int] = {"ship": ship_id, "other": ", ".join(touched)}
+        params: dict[str, str | int] = {"ship": ship_id, "blockers": ", ".join(touched)}
         blocked = Refusal(
             code=Code.BARRED, key="refusal.turn-blocked", rules=("DF-MOV-01",), params=params, pieces=touched
         )
@@ -80,7 +80,7 @@ def rudder(
 
 def _not_earned(pos: Position, ship_id: str) -> Refusal:
     needed, run = manoeuvrability(pos, ship_id), pos.ship(ship_id).run_thou
-    params: dict[str, str | int] = {"ship": ship_id, "needed": needed, "run": run, "missing": needed - run}
+    params: dict[str, str | int] = {"ship": ship_id, "needed_run": needed, "run": run, "missing": needed - run}
     return Refusal(
         code=Code.BARRED, key="refusal.turn-not-earned", rules=("DF-MOV-08", "DF-MOV-11"), params=params,
         margin=needed - run, unit="thou",

@@ -12,12 +12,40 @@ from vtt.kernel.units import degrees_text, inches_text
 from vtt.words import has_words, say
 
 PIECES = (
-    "ship", "target", "firer", "piece", "other", "monster", "mother", "attacker", "defender", "subject", "choice", "mover",
-    "cog", "craft", "nearest", "enemy",
+    "ship",
+    "target",
+    "firer",
+    "piece",
+    "other",
+    "monster",
+    "mother",
+    "attacker",
+    "defender",
+    "subject",
+    "choice",
+    "mover",
+    "cog",
+    "craft",
+    "nearest",
+    "enemy",
 )
 LENGTHS = (
-    "margin", "range", "gap", "wanted", "rolled_thou", "moved_thou", "distance", "allowance", "left", "run", "reach",
-    "minimum", "used", "needed_run", "missing", "speed",
+    "margin",
+    "range",
+    "gap",
+    "wanted",
+    "rolled_thou",
+    "moved_thou",
+    "distance",
+    "allowance",
+    "left",
+    "run",
+    "reach",
+    "minimum",
+    "used",
+    "needed_run",
+    "missing",
+    "speed",
 )
 ANGLES = ("heading", "angle", "most")
 UNITS = {"thou": inches_text, "cdeg": degrees_text}
@@ -105,8 +133,12 @@ class Wording:
 
     def barred(self, barred: Barred) -> str:
         """Return the words of an answer that is forbidden now."""
-        return say(barred.label, **self._filled({"target": barred.subject, "ship": barred.subject, "order": barred.id,
-                                                 "subject": barred.subject}))
+        return say(
+            barred.label,
+            **self._filled(
+                {"target": barred.subject, "ship": barred.subject, "order": barred.id, "subject": barred.subject}
+            ),
+        )
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why something is not allowed, with the margin."""
@@ -142,7 +174,11 @@ class Wording:
         key = "event.Thrown-typed" if event.typed else "event.Thrown"
         again = say("words.again") if throw.again else ""
         return say(
-            key, side=self.name(throw.side), faces=faces, count=throw.count, again=again,
+            key,
+            side=self.name(throw.side),
+            faces=faces,
+            count=throw.count,
+            again=again,
             reason=self.reason(throw.reason, throw.subject),
         )
 
@@ -161,8 +197,11 @@ class Wording:
 
     def _moved(self, event: Any) -> str:
         amount = degrees_text(event.amount) if event.kind in ("turn", "free") else inches_text(event.amount)
-        params: dict[str, Any] = {"piece": self.name(event.piece), "amount": amount, "side": say(f"hand.{event.before_side}")
-                                  if event.before_side else ""}
+        params: dict[str, Any] = {
+            "piece": self.name(event.piece),
+            "amount": amount,
+            "side": say(f"hand.{event.before_side}") if event.before_side else "",
+        }
         text = say(f"event.Moved.{event.kind}", **params)
         if event.stop is None:
             return text
@@ -199,8 +238,13 @@ class Wording:
         purpose = self.name(event.purpose)
         purpose = say(f"purpose.{event.purpose}") if purpose == event.purpose else purpose
         return say(
-            f"event.CommandChecked.{result}", ship=self.name(event.ship), purpose=purpose, natural=event.natural,
-            total=event.total, needed=event.needed, modifiers=self.modifiers(event.modifiers),
+            f"event.CommandChecked.{result}",
+            ship=self.name(event.ship),
+            purpose=purpose,
+            natural=event.natural,
+            total=event.total,
+            needed=event.needed,
+            modifiers=self.modifiers(event.modifiers),
             who=say(f"commander.{event.by}"),
         )
 
@@ -234,8 +278,15 @@ class Wording:
         partial = say("words.partial") if event.partial else ""
         salvo = say("words.with-salvo", card=self.name(event.salvo)) if event.salvo else ""
         return say(
-            key, firer=self.name(event.firer), target=self.name(event.target), dice=event.dice, needed=event.needed,
-            band=say(f"band.{event.band}"), range=inches_text(event.range.thou), partial=partial, salvo=salvo,
+            key,
+            firer=self.name(event.firer),
+            target=self.name(event.target),
+            dice=event.dice,
+            needed=event.needed,
+            band=say(f"band.{event.band}"),
+            range=inches_text(event.range.thou),
+            partial=partial,
+            salvo=salvo,
             modifiers=self.modifiers(event.modifiers),
         )
 
@@ -246,17 +297,34 @@ class Wording:
 
     def _savesrolled(self, event: Any) -> str:
         faces = " ".join(str(face) for face in event.faces)
-        return say("event.SavesRolled", ship=self.name(event.ship), faces=faces, saved=event.saved.count(True),
-                   needed=event.needed)
+        return say(
+            "event.SavesRolled",
+            ship=self.name(event.ship),
+            faces=faces,
+            saved=event.saved.count(True),
+            needed=event.needed,
+        )
 
     def _duelfought(self, event: Any) -> str:
-        return say("event.DuelFought", ga=self._rolls(event.ga), fot=self._rolls(event.fot), wins_ga=event.ga_victories,
-                   wins_fot=event.fot_victories, wounded=self.names(event.wounded))
+        return say(
+            "event.DuelFought",
+            ga=self._rolls(event.ga),
+            fot=self._rolls(event.fot),
+            wins_ga=event.ga_victories,
+            wins_fot=event.fot_victories,
+            wounded=self.names(event.wounded),
+        )
 
     def _boardingfought(self, event: Any) -> str:
         due = ", ".join(f"{self.name(ship)} {count}" for ship, count in event.due)
-        return say("event.BoardingFought", ga=self._rolls(event.ga), fot=self._rolls(event.fot),
-                   wins_ga=event.ga_victories, wins_fot=event.fot_victories, due=due)
+        return say(
+            "event.BoardingFought",
+            ga=self._rolls(event.ga),
+            fot=self._rolls(event.fot),
+            wins_ga=event.ga_victories,
+            wins_fot=event.fot_victories,
+            due=due,
+        )
 
     def _rolls(self, rolls: tuple[tuple[str, tuple[int, ...]], ...]) -> str:
         return "; ".join(f"{self.name(ship)} {' '.join(map(str, faces))}" for ship, faces in rolls)
@@ -286,8 +354,13 @@ class Wording:
         return say(f"event.EffectEnded.{result}", card=self.name(event.card), face=event.face)
 
     def _struck(self, event: Any) -> str:
-        return say("event.Struck", ship=self.name(event.ship), target=self.name(event.target), cards=event.cards,
-                   ability=self.ability(event.ability))
+        return say(
+            "event.Struck",
+            ship=self.name(event.ship),
+            target=self.name(event.target),
+            cards=event.cards,
+            ability=self.ability(event.ability),
+        )
 
     def ability(self, ability: str) -> str:
         """Return the title of an ability."""
@@ -295,12 +368,19 @@ class Wording:
         return known[ability].title if ability in known else ability
 
     def _tierolled(self, event: Any) -> str:
-        return say("event.TieRolled", face=event.face, about=say(f"tie.{event.about}"), result=say(f"arc.{event.result}"),
-                   ship=self.name(event.ship))
+        return say(
+            "event.TieRolled",
+            face=event.face,
+            about=say(f"tie.{event.about}"),
+            result=say(f"arc.{event.result}"),
+            ship=self.name(event.ship),
+        )
 
     def _placed(self, event: Any) -> str:
         key = f"event.Placed.{event.why}"
-        return say(key if has_words(key) else "event.Placed.card", piece=self.name(event.piece), card=self.name(event.why))
+        return say(
+            key if has_words(key) else "event.Placed.card", piece=self.name(event.piece), card=self.name(event.why)
+        )
 
     def _gameended(self, event: Any) -> str:
         return self.outcome(event.outcome)

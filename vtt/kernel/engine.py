@@ -205,7 +205,12 @@ def _why_not_fields(decision: Decision, option: Option, command: Command) -> Ref
         over = command.amount - allowed.high if command.amount > allowed.high else allowed.low - command.amount
         params: dict[str, str | int] = {"low": allowed.low, "high": allowed.high, "got": command.amount}
         return Refusal(
-            code=Code.AMOUNT_RANGE, key="refusal.amount-range", params=params, margin=over, unit=allowed.unit, rules=rules
+            code=Code.AMOUNT_RANGE,
+            key="refusal.amount-range",
+            params=params,
+            margin=over,
+            unit=allowed.unit,
+            rules=rules,
         )
     if (option.place is None) != (command.pose is None):
         if option.place is None:
@@ -261,6 +266,11 @@ def _run(play: Play, answer: Any) -> None:
 def _dice_decision(throw: Throw) -> Decision:
     option = Option(id="dice", label="choice.dice", params={"count": throw.count})
     return Decision(
-        side=throw.side, kind="dice", options=(option,), subject=throw.subject, rules=throw.rules,
-        params={"reason": throw.reason, "count": throw.count}, throw=throw,
+        side=throw.side,
+        kind="dice",
+        options=(option,),
+        subject=throw.subject,
+        rules=throw.rules,
+        params={"reason": throw.reason, "count": throw.count},
+        throw=throw,
     )

@@ -47,9 +47,14 @@ class Loaded(msgspec.Struct, frozen=True):
 def save_bytes(game: Game) -> bytes:
     """Return a game as the text of a save file."""
     save = SaveFile(
-        seascape_save=FORMAT, ruleset=game.ruleset.id, ruleset_hash=game.ruleset.hash,
-        setup=msgspec.to_builtins(game.setup), log=tuple(game.log), undone=tuple(game.undone),
-        digest=codec.digest(game.state), state=_builtins(game.state),
+        seascape_save=FORMAT,
+        ruleset=game.ruleset.id,
+        ruleset_hash=game.ruleset.hash,
+        setup=msgspec.to_builtins(game.setup),
+        log=tuple(game.log),
+        undone=tuple(game.undone),
+        digest=codec.digest(game.state),
+        state=_builtins(game.state),
         base=None if game.base is None else _builtins(game.base),
     )
     return msgspec.json.encode(save)
@@ -124,7 +129,9 @@ def load(path: Path, find_ruleset: Callable[[str, dict[str, Any]], tuple[Ruleset
         raise SaveError(path, "setup", "a game that this program knows", str(error)) from None
     snapshot = _position(path, "state", file.state, ruleset)
     if codec.digest(snapshot) != file.digest:
-        raise SaveError(path, "digest", f"the digest of the saved position, {codec.digest(snapshot)[:16]}", file.digest[:16])
+        raise SaveError(
+            path, "digest", f"the digest of the saved position, {codec.digest(snapshot)[:16]}", file.digest[:16]
+        )
     if file.ruleset_hash != ruleset.hash:
         notice = "This game was saved under other rules or data; it goes on from its last position, without replay."
         return Loaded(Game.from_snapshot(ruleset, setup, snapshot), notice)

@@ -1,0 +1,5 @@
+"""Registers what every Destiny card does; import it once."""
+
+from vtt.dreadfleet import attachments, improvements, instants, monsters, reds, salvos, spells
+
+__all__ = ["attachments", "improvements", "instants", "monsters", "reds", "salvos", "spells"]
