@@ -41,7 +41,10 @@ def test_points_in_the_arcs_of_a_4_by_2_base(x: int, y: int, arcs: tuple[str, ..
 
 def test_a_base_wholly_in_a_side_arc() -> None:
     """EX-22: Curse of Zandri's whole base lies in Heldenhammer's side arc."""
-    survey = Survey(table_of(("heldenhammer", "heldenhammer", 20000, 20000, 0), ("zandri", "sloop", 26000, 21000, 3000)), catalogue())
+    survey = Survey(
+        table_of(("heldenhammer", "heldenhammer", 20000, 20000, 0), ("zandri", "sloop", 26000, 21000, 3000)),
+        catalogue(),
+    )
     verdict = survey.arcs("heldenhammer", "zandri")
     assert verdict.arcs == ("starboard",) and verdict.share_of("starboard") == 1_000_000
     assert not verdict.is_tied
@@ -108,7 +111,13 @@ def test_verdicts_close_to_a_line_follow_the_exact_shares() -> None:
     for _ in range(500):
         table = table_of(
             ("a", "heldenhammer", 20000, 20000, 0),
-            ("b", "sloop", 25000 + random.randrange(-15, 16), 26000 + random.randrange(-15, 16), random.randrange(4490, 4510)),
+            (
+                "b",
+                "sloop",
+                25000 + random.randrange(-15, 16),
+                26000 + random.randrange(-15, 16),
+                random.randrange(4490, 4510),
+            ),
         )
         verdict = Survey(table, catalogue()).arcs("a", "b")
         corners = shapely.Polygon(oracle.corners(catalogue().shapes["sloop"], table.piece("b").pose) - (20000, 20000))

@@ -34,7 +34,12 @@ def test_one_line_cut_makes_the_shot_partial() -> None:
 def test_nothing_in_the_way_is_a_whole_shot() -> None:
     """EX-20 figure 3: pieces beside, behind and beyond do not matter, nor do firer and target themselves."""
     survey = Survey(
-        table_of(*PAIR, ("beside", "sloop", 25000, 24000, 9000), ("beyond", "sloop", 34000, 20000, 0), ("behind", "cog", 17000, 20000, 0)),
+        table_of(
+            *PAIR,
+            ("beside", "sloop", 25000, 24000, 9000),
+            ("beyond", "sloop", 34000, 20000, 0),
+            ("behind", "cog", 17000, 20000, 0),
+        ),
         catalogue(),
     )
     verdict = survey.corridor("firer", "target", "starboard")
@@ -56,11 +61,17 @@ def test_touching_the_corridor_from_outside_does_not_count() -> None:
 
 def test_a_target_without_facing_is_the_point_in_its_middle() -> None:
     """GAP-25: a triangle to its centre."""
-    survey = Survey(table_of(PAIR[0], ("cog", "cog", 30000, 20000, 700), ("b", "sloop", 26000, 22200, 9000)), catalogue())
+    survey = Survey(
+        table_of(PAIR[0], ("cog", "cog", 30000, 20000, 700), ("b", "sloop", 26000, 22200, 9000)), catalogue()
+    )
     verdict = survey.corridor("firer", "cog", "starboard")
     assert verdict.polygon == ((21000, 22000), (30000, 20000), (21000, 18000))
     assert verdict.clear
-    assert not Survey(survey.table.moved("b", Pose(26000, 21500, 9000)), catalogue()).corridor("firer", "cog", "starboard").clear
+    assert (
+        not Survey(survey.table.moved("b", Pose(26000, 21500, 9000)), catalogue())
+        .corridor("firer", "cog", "starboard")
+        .clear
+    )
 
 
 def test_a_firer_without_facing_fires_from_its_middle() -> None:

@@ -56,7 +56,9 @@ def test_placed_corners_stay_within_a_hair_of_the_true_ones() -> None:
 
 @pytest.mark.parametrize(("away", "thou"), [(2000, 0), (1999, 0), (0, 0), (2001, 1), (2010, 10), (2011, 11)])
 def test_touching_overlapping_and_contained_pieces_have_no_gap(away: int, thou: int) -> None:
-    survey = Survey(table_of(("a", "heldenhammer", 20000, 20000, 0), ("b", "heldenhammer", 20000 + away, 20000, 0)), catalogue())
+    survey = Survey(
+        table_of(("a", "heldenhammer", 20000, 20000, 0), ("b", "heldenhammer", 20000 + away, 20000, 0)), catalogue()
+    )
     assert survey.gap("a", "b").thou == thou
     assert survey.touching("a") == (("b",) if thou <= 10 else ())
 
@@ -101,7 +103,8 @@ def test_unrelated_pieces_never_change_a_reading() -> None:
     table = table_of(("a", "sloop", 20000, 20000, 700), ("b", "castle", 27000, 23000, 3100))
     alone = Survey(table, catalogue())
     crowded = Survey(
-        table.placed(Piece("c", "cog", Pose(22500, 21000, 0))).placed(Piece("d", "skull", Pose(20000, 30000, 0))), catalogue()
+        table.placed(Piece("c", "cog", Pose(22500, 21000, 0))).placed(Piece("d", "skull", Pose(20000, 30000, 0))),
+        catalogue(),
     )
     assert crowded.gap("a", "b") == alone.gap("a", "b")
     assert crowded.arcs("a", "b") == alone.arcs("a", "b")

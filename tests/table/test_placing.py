@@ -43,7 +43,9 @@ def test_a_disc_holds_all_corners() -> None:
 
 
 def test_a_concave_zone_may_not_cut_into_a_base() -> None:
-    notched = polygon_zone(((20000, 10000), (40000, 10000), (40000, 30000), (30100, 30000), (30000, 19000), (29900, 30000), (20000, 30000)))
+    notched = polygon_zone(
+        ((20000, 10000), (40000, 10000), (40000, 30000), (30100, 30000), (30000, 19000), (29900, 30000), (20000, 30000))
+    )
     survey = Survey(table_of(), catalogue())
     assert not survey.placement("heldenhammer", Pose(30000, 20000, 9000), zone=notched).legal
     across = survey.placement("heldenhammer", Pose(30000, 24000, 9000), zone=notched)

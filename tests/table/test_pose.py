@@ -79,6 +79,8 @@ def test_rounding_is_the_same_for_mirror_images() -> None:
     assert [nearest_whole(value) for value in (0.5, -0.5, 1.5, -1.5, 2.4, -2.6)] == [1, -1, 2, -2, 2, -3]
 
 
-@pytest.mark.parametrize(("start", "end", "turn"), [(0, 100, 100), (100, 0, -100), (35000, 1000, 2000), (0, 18000, 18000)])
+@pytest.mark.parametrize(
+    ("start", "end", "turn"), [(0, 100, 100), (100, 0, -100), (35000, 1000, 2000), (0, 18000, 18000)]
+)
 def test_the_shorter_turn(start: int, end: int, turn: int) -> None:
     assert turn_between(start, end) == turn

@@ -35,7 +35,9 @@ def test_a_turn_to_port_swings_the_stern_to_starboard() -> None:
 
 def test_a_run_stops_at_the_near_edge_of_a_piece() -> None:
     """CM-T-03: 6" towards a piece whose near edge is 4" from the bow: bow contact after 4", less the contact gap."""
-    sweep = _survey(("ship", "heldenhammer", 30000, 20000, 0), ("rock", "sloop", 30000, 26000 + 1500, 0)).slide("ship", 6000)
+    sweep = _survey(("ship", "heldenhammer", 30000, 20000, 0), ("rock", "sloop", 30000, 26000 + 1500, 0)).slide(
+        "ship", 6000
+    )
     assert sweep.travelled == 4000 - 10 and sweep.end == Pose(30000, 23990, 0)
     assert sweep.stop is not None and sweep.stop.pieces == ("rock",) and sweep.stop.point[1] == 26000
     assert sweep.new_contacts == ("rock",)
@@ -132,9 +134,7 @@ def test_flush_bases_slide_past_each_other_to_the_end() -> None:
 
 
 def test_a_third_piece_still_stops_a_run_along_a_neighbour() -> None:
-    survey = _survey(
-        ("a", "sloop", 20000, 20000, 0), ("b", "sloop", 21505, 20000, 0), ("c", "cog", 20000, 25000, 9000)
-    )
+    survey = _survey(("a", "sloop", 20000, 20000, 0), ("b", "sloop", 21505, 20000, 0), ("c", "cog", 20000, 25000, 9000))
     sweep = survey.slide("a", 9000)
     assert sweep.stop is not None and sweep.stop.pieces == ("c",) and sweep.travelled == 5000 - 375 - 1500 - 10
     assert survey.slide("a", 9000, ignore=("c",)).travelled == 9000
