@@ -22,7 +22,7 @@ from vtt.shipyard.glb import Miniature, write_glb
 from vtt.shipyard.mesh import Mesh, bare, unit
 from vtt.shipyard.registry import Level, PieceEntry, pieces
 
-WASH = 0.45
+WASH = 0.3
 """How much of its light the base coat loses in the deepest recess, before any light falls on the piece."""
 
 _WASH_TINT = np.array([0.85, 1.0, 1.15])  # exponents: the dark left in recesses is a warm brown

@@ -22,6 +22,9 @@ MATT, SATIN, GLOSS, METAL, GLOWING = 0.0, 0.35, 0.7, 1.0, 2.0
 CREASE_DEG = 62.0
 """Neighbouring faces that meet at a smaller angle share a normal: chamfers read as rounded, box edges stay sharp."""
 
+FLAT_INCHES2 = 1e-9
+"""Twice the area below which a triangle is nothing but a seam."""
+
 BARE = (0.5, 0.5, 0.5)
 
 
@@ -119,8 +122,13 @@ class Mesh:
     def smooth_normals(self, angle: float = CREASE_DEG) -> Mesh:
         """Return the mesh with area-weighted normals, split where faces meet at more than `angle` degrees.
 
-        Vertices at the same place count as one, so seams of paint (a worn chamfer) do not break the shading.
+        Vertices at the same place count as one, so seams of paint (a worn chamfer) do not break the shading. Faces
+        without area are dropped.
         """
+        p = self.vertices[self.faces]
+        area = np.linalg.norm(np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0]), axis=1)
+        if (area < FLAT_INCHES2).any():
+            return self.picked(area >= FLAT_INCHES2).smooth_normals(angle)
         corner_normals = _corner_normals(self.vertices, self.faces, math.cos(math.radians(angle)))
         old = self.faces.ravel()
         key = np.column_stack([old, np.round(corner_normals * 512.0)]).astype(np.int64)
@@ -158,10 +166,12 @@ def _corner_normals(vertices: Array, faces: Faces, cosine: float) -> Array:
 
 
 def merge(meshes: Iterable[Mesh]) -> Mesh:
-    """Return all meshes as one; normals survive only where every part has them."""
+    """Return all meshes as one; where some parts have normals, the others are given theirs."""
     parts = list(meshes)
     if not parts:
         return bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
+    if any(p.normals is not None for p in parts):
+        parts = [p if p.normals is not None else p.smooth_normals() for p in parts]
     shift = np.cumsum([0] + [len(p.vertices) for p in parts[:-1]])
     given = [p.normals for p in parts if p.normals is not None]
     return Mesh(
@@ -261,7 +271,8 @@ def tube(path: ArrayLike, radius: ArrayLike | float, sides: int = 6, caps: bool 
     for point, t, size in zip(p, tangent, r, strict=True):
         side = unit(side - t * (side @ t))
         rings.append(point + size * (np.cos(angle) * side + np.sin(angle) * np.cross(t, side)))
-    return loft(rings, (caps, caps))
+    skin = loft(rings, (caps, caps))
+    return skin.smooth_normals(180.0) if sides <= 4 and not caps else skin  # a thin rope is round, not a prism
 
 
 def lathe(profile: ArrayLike, sides: int = 12, caps: tuple[bool, bool] = (True, True),
@@ -363,7 +374,8 @@ def extrude(outline: ArrayLike, depth: float, bevel: float = 0.0, holes: Sequenc
     for loop, small in zip(loops, inner, strict=True):
         def ring(points: Array, z: float) -> Array:
             return np.column_stack([points, np.full(len(points), z)])
-        parts.append(grid(np.stack([ring(loop, 0.0), ring(loop, depth - bevel)]), (False, True)).flipped())
+        if depth > bevel:
+            parts.append(grid(np.stack([ring(loop, 0.0), ring(loop, depth - bevel)]), (False, True)).flipped())
         if bevel > 0.0:
             chamfer = np.stack([ring(loop, depth - bevel), ring(small, depth)])
             parts.append(grid(chamfer, (False, True), 1.0).flipped())

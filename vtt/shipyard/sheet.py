@@ -19,10 +19,10 @@ from vtt.shipyard.glb import Miniature, read_glb
 from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, unit
 from vtt.shipyard.occlusion import RayScene
 
-SUN = unit((-0.55, 0.35, 0.75))
-SUN_COLOUR = np.array([3.0, 2.7, 2.25])
-SKY_COLOUR = np.array([0.62, 0.76, 0.98])
-GROUND_COLOUR = np.array([0.16, 0.24, 0.28])
+SUN = unit((0.62, -0.12, 0.78))
+SUN_COLOUR = np.array([3.3, 2.95, 2.45])
+SKY_COLOUR = np.array([0.85, 1.0, 1.22])
+GROUND_COLOUR = np.array([0.30, 0.40, 0.44])
 SEA_COLOUR = linear("#2c4a58")
 BACKDROP = linear("#39434d")
 
@@ -129,7 +129,7 @@ def write_sheet(names: Sequence[str], path: Path) -> None:
         miniature = read_glb(file)
         low, high = miniature.bounds
         middle = (0.0, 0.0, float(low[2] + high[2]) / 2)
-        views = [View(40, 28, 7.6, middle, cell), View(215, 24, 7.6, middle, cell), View(90, 8, 7.6, middle, cell)]
+        views = [View(40, 28, 7.6, middle, cell), View(148, 24, 7.6, middle, cell), View(90, 8, 7.6, middle, cell)]
         strip = Image.fromarray(np.concatenate([render(miniature, view) for view in views], axis=1))
         size = f"{high[1] - low[1]:.2f} x {high[0] - low[0]:.2f} x {high[2]:.2f} in"
         ImageDraw.Draw(strip).text((8, 6), f"{name}   {miniature.triangle_count} triangles   {size}", fill="white")
