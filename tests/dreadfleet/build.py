@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from vtt.dreadfleet import abilities, damage_cards  # noqa: F401 - they register their traits
 from vtt.dreadfleet.content import Content, ShipData, load_content
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Ship, SideState
@@ -99,11 +100,11 @@ def _playable(ships: Mapping[str, ShipData]) -> dict[str, ShipData]:
     known = Trait.registry
     kept = {}
     for ship in ships.values():
-        abilities = tuple(ability for ability in ship.abilities if ability in known)
+        own = tuple(ability for ability in ship.abilities if ability in known)
         captain = ship.captain and msgspec.structs.replace(
             ship.captain, abilities=tuple(ability for ability in ship.captain.abilities if ability in known)
         )
-        kept[ship.id] = msgspec.structs.replace(ship, abilities=abilities, captain=captain)
+        kept[ship.id] = msgspec.structs.replace(ship, abilities=own, captain=captain)
     return kept
 
 

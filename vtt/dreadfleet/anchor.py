@@ -74,7 +74,7 @@ class TendAnchor(Frame, frozen=True, kw_only=True):
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask where one of the two is possible."""
-        pos, params = play.pos, {"ship": self.ship}
+        pos = play.pos
         acts = (
             ("drop", "choice.drop-anchor", DROP_RULES, why_no_drop(pos, self.ship)),
             ("weigh", "choice.weigh-anchor", WEIGH_RULES, why_no_weigh(pos, self.ship)),
@@ -86,7 +86,7 @@ class TendAnchor(Frame, frozen=True, kw_only=True):
         options.append(Option(id="leave", label="choice.leave-anchor"))
         decision = Decision(
             side=pos.decider(self.ship), kind="anchor", subject=self.ship, options=tuple(options), barred=barred,
-            rules=options[0].rules, params=params, default="leave",
+            rules=options[0].rules, params={"ship": self.ship}, default="leave",
         )
         return Ask(decision, self.at("chosen"))
 

@@ -10,7 +10,7 @@ from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.sweeps import aftermath, carry_out
-from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, bar_of_hand
+from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, bar_of_hand, hand_of
 from vtt.kernel.decision import Barred, Command, Decision, Option, Placing, Range
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -18,7 +18,8 @@ from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
 from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH
 from vtt.table.constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
-from vtt.table.pose import Pose, bearing
+from vtt.table.pose import Pose, bearing, moved
+from vtt.table.verdict import Sweep
 
 EDGE_DANGER_THOU = 1000
 PLACE_RULES = ("DF-ESC-06", "DF-ESC-07", "GAP-31")
@@ -67,13 +68,31 @@ def why_no_spot(pos: Position, ship_id: str, distance: int, pose: Pose) -> Refus
     refusal = why_not_place(pos, escape_placing(pos, ship_id, distance), (pose.x, pose.y, pose.heading), PLACE_RULES)
     if refusal is not None:
         return refusal
-    sweep = pos.survey.slide(ship_id, distance, heading=bearing(east, north), ignore=pos.touching(ship_id))
-    if sweep.stop is None:
+    sweeps = _sweeps_to(pos, ship_id, distance, pose)
+    if any(sweep.stop is None for sweep in sweeps):
         return None
+    sweep = sweeps[0]
+    assert sweep.stop is not None
     return Refusal(
         code=Code.POSE_ILLEGAL, key="refusal.escape-crosses", rules=("GAP-31", "DF-MOV-01"), pieces=sweep.stop.pieces,
         params={**params, "blockers": ", ".join(sweep.stop.pieces) or sweep.stop.side},
     )
+
+
+def _sweeps_to(pos: Position, ship_id: str, distance: int, pose: Pose) -> tuple[Sweep, ...]:
+    """Return the straight ways to a pose on whole numbers: more than one direction may round to it.
+
+    Every spot of `escape_spots` is reached by the way that found it.
+    """
+    here = pos.state.table.piece(ship_id).pose
+    course = bearing(pose.x - here.x, pose.y - here.y)
+    degree = (course + CDEG_PER_DEGREE // 2) // CDEG_PER_DEGREE * CDEG_PER_DEGREE
+    ways = [course, course + 1]
+    end = moved(here, degree, distance)
+    if abs(end.x - pose.x) <= LIMIT_TOLERANCE_THOU and abs(end.y - pose.y) <= LIMIT_TOLERANCE_THOU:
+        ways.append(degree)
+    touched = pos.touching(ship_id)
+    return tuple(pos.survey.slide(ship_id, distance, heading=way, ignore=touched) for way in ways)
 
 
 def escape_placing(pos: Position, ship_id: str, distance: int) -> Placing:
@@ -235,8 +254,9 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         """Swing the base; it may still collide (GAP-28)."""
         if command.choice == "none" or command.amount is None:
             return Done("escape")
-        sweep = play.pos.survey.pivot(self.ship, command.choice, command.amount)
-        carry_out(play, sweep, "turn", TURN_RULES)
+        hand = hand_of(command.choice)
+        sweep = play.pos.survey.pivot(self.ship, hand, command.amount)
+        carry_out(play, sweep, "turn", TURN_RULES, hand)
         frame = aftermath(sweep)
         if frame is None:
             return Done("escape")

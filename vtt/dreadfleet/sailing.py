@@ -5,7 +5,7 @@ from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand, demand_left, run_left, why_no_finish, why_no_run
 from vtt.dreadfleet.sweeps import aftermath, carry_out
-from vtt.dreadfleet.turns import HANDS, HARD_RULES, ORDER_OF_HAND, TURN_MOST_CDEG, Hand, Rudder, rudder
+from vtt.dreadfleet.turns import HANDS, HARD_RULES, ORDER_OF_HAND, TURN_MOST_CDEG, Hand, Rudder, hand_of, rudder
 from vtt.kernel.decision import Barred, Command, Decision, Option, Range
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Transfer
@@ -115,17 +115,17 @@ class Sail(Frame, frozen=True, kw_only=True):
     def chosen(self, play: Play, command: Command) -> Transfer:
         """Carry out the step."""
         amount = command.amount or 0
-        match command.choice.partition("-"):
-            case ("finish", _, _):
-                return Done("finished")
-            case ("run", _, _):
+        match command.choice:
+            case "run":
                 return self._run(play, amount)
-            case ("head", _, _):
+            case "head":
                 return self._head(play, amount)
-            case ("turn", _, hand):
-                return self._turn(play, hand, amount)
-            case (_, _, hand):
-                return self._hard_turn(play, hand, amount)
+            case "turn-port" | "turn-starboard":
+                return self._turn(play, hand_of(command.choice), amount)
+            case "hard-port" | "hard-starboard":
+                return self._hard_turn(play, hand_of(command.choice), amount)
+            case _:
+                return Done("finished")
 
     def _run(self, play: Play, distance: int) -> Transfer:
         """Straight ahead, up to the first contact or the edge; the inches count (DF-MOV-03, DF-MOV-11)."""
@@ -154,7 +154,7 @@ class Sail(Frame, frozen=True, kw_only=True):
         """Pivot about the front corner of that hand; the count of the straight run starts anew (GAP-28, GAP-29)."""
         sweep = play.pos.survey.pivot(self.ship, hand, angle)
         set_ship(play, self.ship, run_thou=0)
-        carry_out(play, sweep, "turn", rules)
+        carry_out(play, sweep, "turn", rules, hand)
         return self._go_on(sweep, back)
 
     def _head(self, play: Play, heading: int) -> Transfer:

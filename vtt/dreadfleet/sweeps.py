@@ -20,13 +20,14 @@ def path_of(pos: Position, sweep: Sweep) -> tuple[Pose, ...]:
     return pos.survey.steps(sweep, max(1, -(-sweep.travelled // step)))
 
 
-def carry_out(play: Play, sweep: Sweep, kind: str, rules: tuple[str, ...]) -> None:
-    """Put the piece where its sweep ended and report the move; `kind` as in `Moved`."""
+def carry_out(play: Play, sweep: Sweep, kind: str, rules: tuple[str, ...], hand: str = "") -> None:
+    """Put the piece where its sweep ended and report the move; `kind` as in `Moved`, `hand` is that of a turn."""
     stand(play, sweep.piece, sweep.end)
     play.emit(
         Moved(
             piece=sweep.piece, kind=kind, start=sweep.start, end=sweep.end, amount=sweep.travelled,
-            path=path_of(play.pos, sweep), stop=sweep.stop, rules=rules,
+            path=path_of(play.pos, sweep), stop=sweep.stop, before_side=hand,
+            rules=rules,
         )
     )
 

@@ -16,6 +16,11 @@ HARD_RULES: dict[str, tuple[str, ...]] = {
 }
 
 
+def hand_of(choice: str) -> Hand:
+    """Return the hand that an option such as "turn-port" is about."""
+    return "port" if choice.endswith("port") else "starboard"
+
+
 def is_earned(pos: Position, ship_id: str) -> bool:
     """Whether the straight run since the last change of facing has earned one (DF-MOV-08, DF-MOV-09, DF-MOV-11)."""
     return pos.ship(ship_id).run_thou >= max(1, manoeuvrability(pos, ship_id))
