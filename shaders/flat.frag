@@ -8,7 +8,7 @@ out vec4 color;
 
 void main() {
     vec4 c = ink * p3d_ColorScale;
-    float soft = max(fwidth(track.x), 0.02);
+    float soft = clamp(fwidth(track.x), 0.02, 0.55);
     c.a *= 1.0 - smoothstep(1.0 - soft, 1.0, abs(track.x));
     if (pattern.y > 0.0 && fract(track.y / (pattern.x + pattern.y)) * (pattern.x + pattern.y) > pattern.x) discard;
     if (pattern.z > 0.0) {

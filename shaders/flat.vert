@@ -14,7 +14,7 @@ void main() {
     float away = (p3d_ModelViewProjectionMatrix * p3d_Vertex).w;
     float half_width = length(p3d_Normal);
     vec3 p = p3d_Vertex.xyz;
-    if (half_width > 0.0) p += p3d_Normal / half_width * max(half_width, 1.25 * pixel * away);
+    if (half_width > 0.0) p += p3d_Normal / half_width * max(half_width, 1.1 * pixel * away);
     place = p.xy;
     ink = p3d_Color;
     track = paint;

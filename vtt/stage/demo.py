@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 from vtt.paths import data_dir
@@ -70,9 +71,7 @@ def duel_layout() -> StageView:
         "heldenhammer": Pose(26800, 14300, 5500), "bloody-reaver": Pose(33600, 13200, 32500),
         "alliance-cog": Pose(24600, 17800, 8000), "dread-cog": Pose(36200, 16200, 29500),
     }
-    pieces = tuple(
-        PieceView(p.id, p.model, p.shape, near.get(p.id, p.pose), p.side, p.name, p.flags, p.damage) for p in view.pieces
-    )
+    pieces = tuple(replace(p, pose=near.get(p.id, p.pose)) for p in view.pieces)
     return StageView(view.board, pieces, view.wind_mark, view.wind_force)
 
 

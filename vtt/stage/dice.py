@@ -24,7 +24,9 @@ PIPS = {
     1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (-1, 1), (1, -1), (1, 1)],
     5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)], 6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }
-NORMALS = {1: Vec3(0, 0, 1), 6: Vec3(0, 0, -1), 2: Vec3(0, 1, 0), 5: Vec3(0, -1, 0), 3: Vec3(1, 0, 0), 4: Vec3(-1, 0, 0)}
+NORMALS = {
+    1: Vec3(0, 0, 1), 2: Vec3(0, 1, 0), 3: Vec3(1, 0, 0), 4: Vec3(-1, 0, 0), 5: Vec3(0, -1, 0), 6: Vec3(0, 0, -1),
+}
 """Where each face of a die at rest in its own frame looks; opposite faces add up to seven."""
 COLORS = {
     "white": ((0.90, 0.87, 0.78), (0.08, 0.08, 0.09)), "red": ((0.66, 0.10, 0.09), (0.95, 0.92, 0.84)),
@@ -172,10 +174,10 @@ def die_mesh(body: tuple[float, float, float], pips: tuple[float, float, float])
 
         part.quad(at(-inner, -inner, h), at(inner, -inner, h), at(inner, inner, h), at(-inner, inner, h), face_coat)
         for px, py in PIPS[face]:
-            ring = [at(px * inner * 0.55 + 0.066 * math.cos(t), py * inner * 0.55 + 0.066 * math.sin(t), h + 0.002)
-                    for t in np.linspace(0, 2 * math.pi, 11)[:-1]]
-            for i in range(len(ring)):
-                part.triangles([at(px * inner * 0.55, py * inner * 0.55, h + 0.002), ring[i], ring[(i + 1) % 10]], pip_coat)
+            x, y, out = px * inner * 0.55, py * inner * 0.55, h + 0.002
+            ring = [at(x + 0.066 * math.cos(t), y + 0.066 * math.sin(t), out) for t in np.arange(10) * math.pi / 5]
+            for i in range(10):
+                part.triangles([at(x, y, out), ring[i], ring[(i + 1) % 10]], pip_coat)
     _chamfers(part, h, inner, edge_coat)
     return part.mesh()
 

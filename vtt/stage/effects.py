@@ -24,8 +24,8 @@ from vtt.stage.shading import load_shader
 PUFF_ORDER, WAKE_ORDER = 30, 8
 MOST_PUFFS = 900
 PUFF = np.dtype([
-    ("place", "f4", 3), ("speed", "f4", 3), ("radius", "f4"), ("growth", "f4"), ("color", "f4", 4), ("fade_to", "f4", 3),
-    ("age", "f4"), ("life", "f4"), ("turn", "f4"), ("hard", "f4"), ("weight", "f4"),
+    ("place", "f4", 3), ("speed", "f4", 3), ("radius", "f4"), ("growth", "f4"), ("color", "f4", 4),
+    ("fade_to", "f4", 3), ("age", "f4"), ("life", "f4"), ("turn", "f4"), ("hard", "f4"), ("weight", "f4"),
 ])
 """One disc: inches, inches a second, colours as seen, seconds; `weight` pulls down (inches a second squared)."""
 

@@ -174,11 +174,15 @@ class Frame:
             self.depth.set_format(Texture.F_depth_component)
             self.depth.set_minfilter(SamplerState.FT_nearest)
             self.depth.set_magfilter(SamplerState.FT_nearest)
+            self.depth.set_wrap_u(SamplerState.WM_clamp)
+            self.depth.set_wrap_v(SamplerState.WM_clamp)
             self.buffer.add_render_texture(self.depth, GraphicsOutput.RTM_bind_or_copy, GraphicsOutput.RTP_depth)
         self.buffer.set_clear_color_active(True)
         self.buffer.set_clear_color(Vec4(0.02, 0.02, 0.025, 1))
         self.buffer.set_clear_depth_active(True)
         self.buffer.make_display_region().set_camera(self.camera)
+        self.backdrop = screen_pass(self.buffer, load_shader("screen", "backdrop"), sort=-10)
+        self.backdrop.set_shader_input("noise", root.get_shader_input("noise").get_texture())
         base.win.set_clear_color(Vec4(0, 0, 0, 1))
         defines = [f"INK {preset.ink}"] if preset.ink else []
         self.last = screen_pass(base.win, load_shader("screen", "finish", "SMOOTH", *defines), sort=-20)
@@ -205,6 +209,11 @@ class Frame:
         self.lens.set_aspect_ratio(size[0] / size[1])
         self.last.set_shader_input("texel", Vec2(1.0 / inner[0], 1.0 / inner[1]))
         return True
+
+    def face(self, heading: float, pitch: float) -> None:
+        """Turn the room behind the table to where the eye looks (degrees)."""
+        self.backdrop.set_shader_input("gaze", Vec2(heading / 360, pitch / 90))
+        self.backdrop.set_shader_input("view", Vec2(self.lens.get_hfov() / 720, self.lens.get_vfov() / 180))
 
     def set_drawing(self, *, scene: bool, shadow: bool) -> None:
         """Choose which buffers are drawn anew in the next frame; the others keep their picture."""

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from panda3d.core import Camera, CardMaker, NodePath, OrthographicLens, Point3, TextFont, TextNode, TransparencyAttrib, Vec4
+from panda3d.core import (
+    Camera,
+    CardMaker,
+    NodePath,
+    OrthographicLens,
+    Point3,
+    TextFont,
+    TextNode,
+    TransparencyAttrib,
+    Vec4,
+)
 
 from vtt.stage.lettering import sized_font
 

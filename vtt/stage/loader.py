@@ -154,7 +154,7 @@ class Library:
         self._models: dict[str, Model] = {}
 
     def model(self, name: str, outline: Array, height: float) -> Model:
-        """The model of that file stem; `outline` (n, 2) inches and `height` shape the block that replaces a missing one."""
+        """The model of that file stem; `outline` (n, 2) and `height` (inches) shape the block if it is missing."""
         if name not in self._models:
             self._models[name] = self._load(name, outline, height)
         return self._models[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -120,11 +121,15 @@ class Sculptor:
         self._corner.append(points)
         self._coat.append((coat, len(points)))
 
-    def quad(self, a: Sequence[float], b: Sequence[float], c: Sequence[float], d: Sequence[float], coat: Coat) -> None:
+    def quad(
+        self, a: Sequence[float], b: Sequence[float], c: Sequence[float], d: Sequence[float], coat: Coat
+    ) -> None:
         """Add a four-cornered face."""
         self.triangles([a, b, c, a, c, d], coat)
 
-    def prism(self, outline: Sequence[Sequence[float]], low: float, high: float, coat: Coat, inset: float = 0.0) -> None:
+    def prism(
+        self, outline: Sequence[Sequence[float]] | Array, low: float, high: float, coat: Coat, inset: float = 0.0
+    ) -> None:
         """Raise an anticlockwise outline from `low` to `high`; `inset` shrinks the top towards the middle."""
         base = np.asarray(outline, np.float32)
         middle = base.mean(0)
@@ -140,7 +145,7 @@ class Sculptor:
         (x, y, z), (w, d, h) = center, size
         ring = [(-w / 2, -d / 2), (w / 2, -d / 2), (w / 2, d / 2), (-w / 2, d / 2)]
         low = [(x + a, y + b) for a, b in ring]
-        body_top = z + h / 2 - bevel
+        top, body_top = z + h / 2, z + h / 2 - bevel
         self.prism(low, z - h / 2, body_top, coat)
         if bevel > 0:
             sx, sy = 1 - 2 * bevel / w, 1 - 2 * bevel / d
@@ -148,15 +153,15 @@ class Sculptor:
             edge = Coat(coat.rgb, coat.ao, max(coat.wear, 0.6), coat.finish)
             for i in range(4):
                 j = (i + 1) % 4
-                self.quad([*low[i], body_top], [*low[j], body_top], [*high[j], z + h / 2], [*high[i], z + h / 2], edge)
-            self.quad(*[[*p, z + h / 2] for p in high], coat)
+                self.quad([*low[i], body_top], [*low[j], body_top], [*high[j], top], [*high[i], top], edge)
+            self.quad(*[[*p, top] for p in high], coat)
 
     def lathe(self, profile: Sequence[tuple[float, float]], center: Sequence[float], sides: int, coat: Coat) -> None:
         """Turn a profile of (radius, height) pairs, from bottom to top, about an upright axis."""
         angle = np.linspace(0, 2 * np.pi, sides, endpoint=False)
         ring = np.stack([np.cos(angle), np.sin(angle)], 1)
         cx, cy, cz = center
-        for (r0, z0), (r1, z1) in zip(profile, profile[1:], strict=False):
+        for (r0, z0), (r1, z1) in pairwise(profile):
             for i in range(sides):
                 a, b = ring[i], ring[(i + 1) % sides]
                 p = [cx + a[0] * r0, cy + a[1] * r0, cz + z0]

@@ -1,4 +1,4 @@
-"""Animations, one after the other: what the events of a game look like. Skipping or speeding them up changes nothing."""
+"""Animations, one after the other: what the events of a game look like. Skipping them changes nothing."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class _Base:
 
 @dataclass
 class Sail(_Base):
-    """A piece follows poses (a straight run, a turn about its front corner, a drift) as a ship sails: eased, heeling."""
+    """A piece follows poses (a straight run, a turn about a corner, a drift) as a ship sails: eased, heeling."""
 
     piece: str
     path: Sequence[Pose]

@@ -161,7 +161,7 @@ class Overlays:
         return [local_to_scene(pose, x, y) for x, y in corners]
 
     def show_ranges(self, pose: Pose, shape: Shape, name: str = "ranges") -> None:
-        """Bands of 6, 12 and 18 inches round the base: exact rounded rectangles, as ranges are measured base to base."""
+        """Bands of 6, 12 and 18 inches round the base: exact rounded rectangles, for ranges run base to base."""
         ink = Ink()
         outline = placed(outline_inches(shape), pose)
         self.labels.clear(name)

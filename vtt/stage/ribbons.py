@@ -34,10 +34,14 @@ class Ink:
     def __init__(self) -> None:
         self._parts: list[Mesh] = []
 
-    def line(self, points: Iterable[Sequence[float]], color: Color, width: float = 0.09, *, closed: bool = False) -> None:
-        """A ribbon along points (x, y) or (x, y, z); width in inches."""
-        run = np.array([[p[0], p[1], p[2] if len(p) > 2 else WATER] for p in points], np.float64)
-        run = run[np.concatenate([[True], np.linalg.norm(np.diff(run, axis=0), axis=1) > 1e-6])] if len(run) > 1 else run
+    def line(
+        self, points: Iterable[Sequence[float]], color: Color, width: float = 0.09, *, closed: bool = False
+    ) -> None:
+        """A ribbon along points (x, y) or (x, y, z), never under water; width in inches."""
+        run = np.array([[p[0], p[1], max(WATER, p[2] if len(p) > 2 else WATER)] for p in points], np.float64)
+        if len(run) < 2:
+            return
+        run = run[np.concatenate([[True], np.linalg.norm(np.diff(run, axis=0), axis=1) > 1e-6])]
         if len(run) < 2:
             return
         if closed and np.linalg.norm(run[0] - run[-1]) > 1e-6:
@@ -94,7 +98,7 @@ class Ink:
         """Whether nothing was inked."""
         return not self._parts
 
-    def attach(self, parent: NodePath, name: str, style: Style = Style(), order: int = OVERLAY_ORDER) -> NodePath:  # noqa: B008
+    def attach(self, parent: NodePath, name: str, style: Style = Style(), order: int = OVERLAY_ORDER) -> NodePath:
         """Hang the drawing below `parent`."""
         holder = parent.attach_new_node(name)
         if self.is_empty:
@@ -112,6 +116,7 @@ def dress(path: NodePath, order: int) -> None:
     path.set_depth_write(False)
     path.set_two_sided(True)
     path.set_bin("fixed", order)
+    path.set_depth_offset(1)
     path.hide(SHADOW_MASK)
 
 

@@ -11,9 +11,9 @@ from panda3d.core import NodePath, PNMImage, Point3, Vec4
 
 from vtt.stage import window
 from vtt.stage.camera import TableCamera
-from vtt.stage.frame import Frame, Preset, preset_of
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs
+from vtt.stage.frame import Frame, Preset, preset_of
 from vtt.stage.labels import Labels
 from vtt.stage.motion import Director, Motion, Theatre, burning
 from vtt.stage.overlays import Overlays
@@ -66,9 +66,9 @@ class Stage:
 
     def show(self, view: StageView, *motions: Motion) -> None:
         """Show this table from now on; pieces that `motions` (or earlier ones) move arrive there when those end."""
-        first = self.view is None or self.view.board != view.board
-        changed_wind = self.view is None or (self.view.wind_mark, self.view.wind_force) != (view.wind_mark, view.wind_force)
-        self.view = view
+        old, self.view = self.view, view
+        first = old is None or old.board != view.board
+        changed_wind = old is None or (old.wind_mark, old.wind_force) != (view.wind_mark, view.wind_force)
         if first:
             if self._world is not None:
                 self._world.remove()
@@ -229,8 +229,9 @@ class Stage:
         self.root.set_shader_input("eye", self.frame.camera.get_pos(self.root))
         if self._world is not None:
             self.labels.step(self._world.camera)
+            self.frame.face(self._world.camera.gaze.heading, self._world.camera.gaze.pitch)
             half = math.tan(math.radians(self.frame.lens.get_vfov() / 2))
-            self.root.set_shader_input("pixel", 2 * half / self.frame.size[1])
+            self.root.set_shader_input("pixel", 2 * half / (self.frame.size[1] * min(1.0, self.preset.scale)))
         self.frame.set_drawing(scene=self._dirty > 0, shadow=self._shadow_dirty > 0)
         self.base.taskMgr.step()
         self._dirty, self._shadow_dirty = max(0, self._dirty - 1), max(0, self._shadow_dirty - 1)

@@ -1,8 +1,9 @@
-"""The tray that holds the sea: a wooden rim with a rope moulding, its 36 marks on brass plaques, and the table below."""
+"""The tray that holds the sea: a wooden rim, a rope moulding, the marks on brass plaques, and the table below."""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,6 +23,8 @@ RIM_HEIGHT = 0.42
 PLAQUE_MIDDLE = 1.05
 """Inches from the board's edge to the middle of a plaque."""
 TABLE_DEPTH = -1.2
+TABLE_REACH = 26.0
+"""Inches of table round the board."""
 
 WOOD = Coat((0.36, 0.22, 0.13), 0.95, 0.1)
 DARK_WOOD = Coat((0.22, 0.13, 0.08), 0.85, 0.1)
@@ -71,7 +74,7 @@ class Tray:
 
     def _frame(self, sculptor: Sculptor, width: float, height: float) -> None:
         profile = _profile()
-        for (d0, z0, coat), (d1, z1, _) in zip(profile, profile[1:], strict=False):
+        for (d0, z0, coat), (d1, z1, _) in pairwise(profile):
             inner = [(-d0, -d0), (width + d0, -d0), (width + d0, height + d0), (-d0, height + d0)]
             outer = [(-d1, -d1), (width + d1, -d1), (width + d1, height + d1), (-d1, height + d1)]
             for i in range(4):
@@ -79,7 +82,7 @@ class Tray:
                 # Boards of uneven length, each a shade of its own.
                 rng = np.random.default_rng(int(100 * d0) * 8 + i)
                 cuts = np.concatenate([[0.0], np.sort(rng.uniform(0.03, 0.97, 7)), [1.0]])
-                for a, b in zip(cuts, cuts[1:], strict=False):
+                for a, b in pairwise(cuts):
                     tone = 1 + rng.uniform(-0.14, 0.14)
                     rgb = tuple(min(1.0, c * tone) for c in coat.rgb)
                     part = Coat(rgb, coat.ao, coat.wear, coat.finish)  # type: ignore[arg-type]
@@ -182,7 +185,7 @@ class Tray:
 
     def _floor(self, width: float, height: float, preset: Preset) -> None:
         card = CardMaker("table")
-        reach = 130.0
+        reach = TABLE_REACH
         card.set_frame(-reach, width + reach, -reach, height + reach)
         floor = self.root.attach_new_node(card.generate())
         floor.set_p(-90)
@@ -225,4 +228,4 @@ def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tu
 
 def _split(a: float, b: float, parts: int) -> list[tuple[float, float]]:
     edges = np.linspace(a, b, parts + 1)
-    return list(zip(edges, edges[1:], strict=False))
+    return list(pairwise(edges))

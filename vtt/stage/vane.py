@@ -60,7 +60,9 @@ def _vane_mesh() -> Mesh:
         z = [0.98, 0.98, top]
         wide = [[-0.26, 0.62, z[0]], [0.26, 0.62, z[0]], [0, 1.15, 0.98], [0, 0.70, z[2]]]
         a, b, tip, ridge = wide
-        faces = [a, ridge, b, a, tip, ridge, ridge, tip, b] if top < 0.98 else [a, b, ridge, a, ridge, tip, ridge, b, tip]
+        faces = [a, b, ridge, a, ridge, tip, ridge, b, tip]
+        if top < 0.98:
+            faces.reverse()
         part.triangles(faces, gold)
     for side in (-1, 1):
         for k in range(3):

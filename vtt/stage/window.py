@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
 
 TITLE = "Seascape"
+NO_OPENGL = "OpenGL 3.2 could not be opened; on Linux install libGL, libEGL and Mesa"
 
 
-class StageUnavailable(RuntimeError):
+class StageUnavailable(RuntimeError):  # noqa: N818 - it is a state of the machine, not a mistake
     """Nothing can be drawn here: no display, or no OpenGL 3.2."""
 
 
@@ -58,10 +59,10 @@ def open_base(size: tuple[int, int], *, offscreen: bool) -> ShowBase:
     try:
         base = ShowBase(windowType="offscreen" if offscreen else "onscreen")
     except Exception as fault:  # Panda raises bare Exception when no pipe can be opened.
-        raise StageUnavailable(f"OpenGL 3.2 could not be opened ({fault}); on Linux install libGL, libEGL and Mesa") from None
+        raise StageUnavailable(f"{NO_OPENGL} ({fault})") from None
     if base.win is None or base.win.get_gsg() is None:
         base.destroy()
-        raise StageUnavailable("OpenGL 3.2 could not be opened; on Linux install libGL, libEGL and Mesa")
+        raise StageUnavailable(NO_OPENGL)
     gsg = base.win.get_gsg()
     version = gsg.get_driver_version_major(), gsg.get_driver_version_minor()
     if (0, 0) != version < (3, 2):

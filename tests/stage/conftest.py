@@ -1,0 +1,41 @@
+"""One small stage for all pictures; drawing tests fail, never skip, where OpenGL is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.stage.looking import SIZE
+from vtt.stage.demo import default_layout
+from vtt.stage.stage import Stage, open_stage
+from vtt.stage.view import StageView
+
+
+@pytest.fixture(scope="session")
+def stage() -> Iterator[Stage]:
+    """The light preset offscreen, 640 by 400; one ShowBase is all a process may have."""
+    opened = open_stage(SIZE, offscreen=True, preset="low")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def reef(stage: Stage) -> Iterator[Stage]:
+    """The stage with scenario 1 in its quick-start layout, seen from straight above, nothing drawn over it."""
+    stage.skip()
+    stage.speed = 1.0
+    stage.show(default_layout())
+    stage.shows_names = False
+    stage.look("top", glide=False)
+    stage.overlays.clear()
+    stage.dice.clear()
+    stage.show(default_layout())
+    stage.settle()
+    yield stage
+
+
+@pytest.fixture(scope="session")
+def layout() -> StageView:
+    """Scenario 1 as data."""
+    return default_layout()

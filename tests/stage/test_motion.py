@@ -1,0 +1,151 @@
+"""Animations end where they must, whatever the speed; dice show what they were given."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from panda3d.core import Point3, Vec3
+
+from vtt.stage.dice import SIZE, plan_throws, resting_turn, top_face
+from vtt.stage.motion import Broadside, Pause, Roll, Sail, Sink, Strike, Swords, Together
+from vtt.stage.stage import Stage
+from vtt.stage.view import StageView
+from vtt.table.pose import Pose
+
+
+@given(st.integers(1, 6), st.floats(0, 360))
+def test_a_die_at_rest_shows_its_face(face: int, yaw: float) -> None:
+    assert top_face(resting_turn(face, yaw)) == face
+
+
+def test_there_is_no_seventh_face() -> None:
+    with pytest.raises(ValueError, match="1 to 6, asked for 7"):
+        resting_turn(7, 0)
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=18))
+def test_every_throw_ends_on_its_face_and_never_flips_at_the_end(faces: list[int]) -> None:
+    for plan, face in zip(plan_throws(faces, Point3(30, 20, 0)), faces, strict=True):
+        place, turned = plan.at(1.0)
+        assert top_face(turned) == face
+        assert place.z == pytest.approx(SIZE / 2, abs=1e-4)
+        previous = turned
+        for step in range(1, 8):
+            # Read backwards from rest, the die turns by less than an eighth of a circle each hundredth.
+            _, now = plan.at(1.0 - step / 100)
+            assert abs(now.dot(previous)) > 0.92
+            previous = now
+
+
+@given(st.integers(1, 12))
+def test_dice_come_to_rest_apart(count: int) -> None:
+    places = [plan.rest for plan in plan_throws([3] * count, Point3(0, 0, 0))]
+    for i, a in enumerate(places):
+        assert all((a - b).length() > SIZE * 1.2 for b in places[:i])
+
+
+def test_a_die_never_sinks_into_the_table() -> None:
+    for plan in plan_throws([1, 2, 3, 4, 5, 6], Point3(0, 0, 0), Vec3(1, 0, 0)):
+        for step in range(101):
+            place, turned = plan.at(step / 100)
+            reach = SIZE / 2 * sum(abs(turned.xform(axis).z) for axis in (Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)))
+            assert place.z - reach > -1e-3
+
+
+def test_dice_on_the_table_show_the_given_faces(reef: Stage) -> None:
+    faces = [6, 1, 3, 3, 2, 5, 4]
+    reef.play(Roll(faces, (30000, 12000), ("red", "white")))
+    while reef.busy:
+        reef.step(0.1)
+    assert reef.dice.faces_shown() == faces
+
+
+def test_skipped_dice_show_the_given_faces(reef: Stage) -> None:
+    reef.play(Roll([2, 5], (30000, 12000)))
+    reef.step(0.1)
+    reef.skip()
+    assert not reef.busy
+    assert reef.dice.faces_shown() == [2, 5]
+
+
+def moved(layout: StageView, pose: Pose) -> StageView:
+    return replace(layout, pieces=tuple(
+        replace(p, pose=pose) if p.id == "heldenhammer" else p for p in layout.pieces))
+
+
+def test_a_ship_is_held_until_its_run_ends(reef: Stage, layout: StageView) -> None:
+    start, end = layout.piece("heldenhammer").pose, Pose(6000, 9000, 4500)
+    reef.show(moved(layout, end), Sail("heldenhammer", (start, end)))
+    assert reef.fleet["heldenhammer"].shown == start
+    for _ in range(5):
+        reef.step(0.1)
+    halfway = reef.fleet["heldenhammer"].shown
+    assert start.x < halfway.x < end.x
+    while reef.busy:
+        reef.step(0.1)
+    assert reef.fleet["heldenhammer"].shown == end
+
+
+@pytest.mark.parametrize("speed", [0.0, 0.5, 4.0])
+def test_speed_changes_the_time_and_nothing_else(reef: Stage, layout: StageView, speed: float) -> None:
+    start, end = layout.piece("heldenhammer").pose, Pose(6000, 9000, 9000)
+    reef.speed = speed
+    reef.show(moved(layout, end), Sail("heldenhammer", (start, Pose(5000, 8000, 4500), end)), Pause(0.1))
+    steps = 0
+    while reef.busy:
+        reef.step(0.05)
+        steps += 1
+    assert (steps == 0) == (speed == 0)
+    actor = reef.fleet["heldenhammer"]
+    assert actor.shown == end
+    assert actor.lean.get_hpr() == Vec3(0)
+
+
+def test_a_broadside_smokes_and_clears(reef: Stage) -> None:
+    reef.play(Broadside("heldenhammer", "port", (8000, 14000), hits=2, shots=6))
+    most = 0
+    while reef.busy:
+        reef.step(0.1)
+        most = max(most, len(reef.theatre.puffs))
+    assert most > 30
+    for _ in range(60):
+        reef.step(0.1)
+    assert len(reef.theatre.puffs) == 0
+
+
+def test_a_sunk_piece_leaves_with_the_next_view(reef: Stage, layout: StageView) -> None:
+    without = replace(layout, pieces=tuple(p for p in layout.pieces if p.id != "dread-cog"))
+    reef.show(without, Sink("dread-cog"))
+    reef.step(0.5)
+    assert "dread-cog" in reef.fleet
+    while reef.busy:
+        reef.step(0.25)
+    assert "dread-cog" not in reef.fleet
+
+
+def test_everything_at_once_can_be_skipped(reef: Stage, layout: StageView) -> None:
+    children = reef.root.get_num_children()
+    reef.play(
+        Together((Swords((30000, 12000)), Strike((8000, 8000)), Strike((9000, 8000), kind="water"))),
+        Broadside("bloody-reaver", "starboard", (50000, 30000), hits=1, shots=3),
+        Swords((20000, 12000), "boarding"), Pause(2.0),
+    )
+    reef.step(0.3)
+    reef.skip()
+    assert not reef.busy
+    assert len(reef.theatre.puffs) == 0
+    assert reef.root.get_num_children() == children
+
+
+def test_burning_ships_burn_and_others_do_not(reef: Stage, layout: StageView) -> None:
+    for _ in range(10):
+        reef.step(0.1)
+    assert len(reef.theatre.puffs) == 0
+    burnt = replace(layout, pieces=tuple(
+        replace(p, flags=frozenset({"burning"})) if p.id == "heldenhammer" else p for p in layout.pieces))
+    reef.show(burnt)
+    for _ in range(10):
+        reef.step(0.1)
+    assert len(reef.theatre.puffs) > 10
