@@ -6,6 +6,9 @@ uniform sampler2DShadow shadow_map;
 uniform mat4 shadow_matrix;
 uniform vec2 board, reach;
 in vec3 place;
+#ifdef PLATE
+in vec3 facing;
+#endif
 out vec4 color;
 
 void main() {
@@ -17,6 +20,11 @@ void main() {
     vec3 c = painted.rgb * (0.52 + 0.48 * lit);
     float foam = smoothstep(0.20, 0.0, hull + (painted.a - 0.5) * 0.34);
     c = mix(c, vec3(0.86, 0.90, 0.88) * (0.6 + 0.4 * lit), foam * 0.9);
+#ifdef PLATE
+    // The base of a miniature: a plate of clear resin over the same water, its edge catching the light.
+    float rim = 1.0 - smoothstep(0.2, 0.9, normalize(facing).z);
+    c = mix(c * 1.05 + 0.01, vec3(0.50, 0.66, 0.68) * (0.5 + 0.5 * lit), rim * 0.55);
+#endif
     vec3 d = eye - place;
     float away = length(d);
     float haze = max(0.42 * pow(1.0 - d.z / away, 4.0), clamp((away - mist.x) * mist.y * 0.8, 0.0, mist.z));

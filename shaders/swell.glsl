@@ -11,6 +11,9 @@ struct Swell {
 
 float crest(float phase) { return 1.0 - abs(sin(phase)); }
 
+// How far a stretch of sea is from the eye in terms of detail: 0 each brush mark is seen, 1 only broad tones are.
+float blur = 0.0;
+
 // Three warped trains of sharp-crested waves that run before the wind, and brush marks stretched along the crests.
 Swell swell_at(vec2 p) {
     vec2 across = vec2(-wind.y, wind.x);
@@ -33,7 +36,8 @@ Swell swell_at(vec2 p) {
     s.slope *= 0.75 + 0.5 * gale;
     float run = smoothstep(0.80, 0.97, c1) * smoothstep(0.46, 0.62, fine) * smoothstep(0.42, 0.62, broad);
     run += 0.6 * smoothstep(0.87, 0.98, c2) * smoothstep(0.52, 0.64, fine) * smoothstep(0.48, 0.64, broad);
-    s.stroke = clamp(run, 0.0, 1.0) * (0.55 + 0.6 * gale);
+    s.stroke = clamp(run, 0.0, 1.0) * (0.55 + 0.6 * gale) * (1.0 - 0.72 * blur);
+    s.height = mix(s.height, 0.37 + (broad - 0.5) * 0.30 + (c1 * c1 - 0.4) * 0.14, blur * 0.78);
     return s;
 }
 

@@ -9,7 +9,8 @@ from vtt.stage.shading import load_shader, shader_source
 from vtt.stage.stage import Stage
 
 PROGRAMS = [
-    ("screen", "finish", "SMOOTH"), ("sea", "sea_low"), ("sea_bake", "sea_bake"), ("shadow", "shadow"),
+    ("screen", "finish", "SMOOTH"), ("sea", "sea_low"), ("sea", "sea_low", "PLATE"),
+    ("sea_bake", "sea_bake"), ("shadow", "shadow"),
     ("flat", "flat"), ("flat", "wake"), ("puff", "puff"), ("piece_low", "piece_low"),
     ("piece_low", "piece_low", "CLOTH"),
     ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"),
@@ -17,7 +18,8 @@ PROGRAMS = [
 for preset in PRESETS.values():
     if not preset.light:
         PROGRAMS += [
-            ("sea", "sea", *preset.shade_defines), ("piece", "piece", *preset.shade_defines),
+            ("sea", "sea", *preset.shade_defines), ("sea", "sea", "PLATE", *preset.shade_defines),
+            ("piece", "piece", *preset.shade_defines),
             ("piece", "piece", "CLOTH", *preset.shade_defines), ("sea", "room", *preset.shade_defines),
             ("screen", "finish", "SMOOTH", f"INK {preset.ink}"),
         ]

@@ -68,7 +68,7 @@ class TableCamera:
     def _whole_distance(self) -> float:
         """Distance at which the board and its rim fill the width of the picture."""
         half = math.tan(math.radians(FOV / 2)) * self.lens.get_aspect_ratio()
-        return min(MAX_DISTANCE, max((self.width / 2 + 3.2) / half + self.height * 0.28, self.height * 1.42))
+        return min(MAX_DISTANCE, max((self.width / 2 + 1.0) / half + self.height * 0.24, self.height * 1.36))
 
     def _top_distance(self) -> float:
         half = math.tan(math.radians(FOV / 2))

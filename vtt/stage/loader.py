@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 CLOTH = frozenset({"sails", "flags", "wings"})
 """Nodes drawn from both sides with soft light."""
+PLATE = "base"
+"""The node of a miniature's base, drawn as clear resin over the sea."""
 GENERATOR = "seascape shipyard"
 WATERLINE_POINTS = 160
 _DTYPES = {5120: "i1", 5121: "u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
@@ -40,11 +42,12 @@ class Parts:
 
 @dataclass(frozen=True)
 class Model:
-    """A model ready to be instanced: `solid` and `cloth` hold one Geom each (cloth may be empty)."""
+    """A model ready to be instanced: one Geom each for body, cloth and the plate of its base (either may be empty)."""
 
     name: str
     solid: NodePath
     cloth: NodePath
+    plate: NodePath
     empties: Mapping[str, Point3]
     waterline: Array
     """Points (n, 2) where the hull meets the water, inches in the piece's own frame; empty for tools."""
@@ -179,7 +182,7 @@ class Library:
 
 
 def _assembled(name: str, parts: Parts, *, is_missing: bool = False) -> Model:
-    solid = [mesh for key, mesh in parts.meshes.items() if key not in CLOTH]
+    solid = [mesh for key, mesh in parts.meshes.items() if key not in CLOTH and key != PLATE]
     cloth = [mesh for key, mesh in parts.meshes.items() if key in CLOTH]
     body = joined(solid) if solid else None
     everything = [m.vertex for m in parts.meshes.values()]
@@ -188,8 +191,9 @@ def _assembled(name: str, parts: Parts, *, is_missing: bool = False) -> Model:
         name,
         NodePath(body.node("solid")) if body else NodePath("solid"),
         NodePath(joined(cloth).node("cloth")) if cloth else NodePath("cloth"),
+        NodePath(parts.meshes[PLATE].node(PLATE)) if PLATE in parts.meshes else NodePath(PLATE),
         parts.empties,
-        waterline_of([m for key, m in parts.meshes.items() if key not in CLOTH and key != "base"]),
+        waterline_of([m for key, m in parts.meshes.items() if key not in CLOTH and key != PLATE]),
         height,
         is_missing,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from panda3d.core import NodePath, Point3, Vec4
 
-from vtt.stage.frame import Preset
+from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library, Model
 from vtt.stage.mesh import Array
 from vtt.stage.sea import Shore
@@ -41,6 +41,11 @@ class Actor:
         self.cloth = model.cloth.copy_to(self.lean)
         self.cloth.set_shader(load_shader(*preset.piece_shaders, "CLOTH", *preset.shade_defines))
         self.cloth.set_two_sided(True)
+        # The plate stays flat on the water while the ship heels.
+        self.plate = model.plate.copy_to(self.root)
+        sea = "sea_low" if preset.light else "sea"
+        self.plate.set_shader(load_shader("sea", sea, "PLATE", *preset.shade_defines))
+        self.plate.hide(SHADOW_MASK)
         self.shown: Pose = view.pose
         is_land = getattr(view.shape, "kind", "base") == "island"
         self.shore = Shore(self.outline if is_land else model.waterline, is_land)

@@ -150,7 +150,7 @@ class Sea:
         quad = screen_pass(self._bake, load_shader("sea_bake", "sea_bake"))
         quad.set_state(quad.get_state().compose(root.get_state()))
         self._quad, self._root = quad, root
-        self.node.set_shader_input("sea_map", texture)
+        root.set_shader_input("sea_map", texture)
 
     def show(self, pieces: Mapping[str, tuple[Shore, Pose]]) -> None:
         """Follow the pieces with foam and shoals."""

@@ -229,6 +229,7 @@ class Stage:
         self.root.set_shader_input("eye", self.frame.camera.get_pos(self.root))
         if self._world is not None:
             self.labels.step(self._world.camera)
+            self._set_mist(self._world.camera.gaze.distance)
             self.frame.face(self._world.camera.gaze.heading, self._world.camera.gaze.pitch)
             half = math.tan(math.radians(self.frame.lens.get_vfov() / 2))
             self.root.set_shader_input("pixel", 2 * half / (self.frame.size[1] * min(1.0, self.preset.scale)))
@@ -237,6 +238,11 @@ class Stage:
         self._dirty, self._shadow_dirty = max(0, self._dirty - 1), max(0, self._shadow_dirty - 1)
         if self._world is not None:
             self._world.sea.after_frame()
+
+    def _set_mist(self, distance: float) -> None:
+        """Haze begins beyond what is looked at, so that the table is clear from afar and deep from nearby."""
+        start, density, most, height = TABLE_LIGHT.mist
+        self.root.set_shader_input("mist", Vec4(max(start, distance * 1.12 + 6.0), density, most, height))
 
     # Under the pointer -----------------------------------------------------------------------------------------------
 

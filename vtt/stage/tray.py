@@ -26,12 +26,12 @@ TABLE_DEPTH = -1.2
 TABLE_REACH = 26.0
 """Inches of table round the board."""
 
-WOOD = Coat((0.36, 0.22, 0.13), 0.95, 0.1)
-DARK_WOOD = Coat((0.22, 0.13, 0.08), 0.85, 0.1)
-LIGHT_WOOD = Coat((0.47, 0.30, 0.18), 1.0, 0.3)
-BRASS = Coat((0.66, 0.49, 0.20), 0.95, 0.35, 0.9)
-SLATE = Coat((0.10, 0.11, 0.13), 0.9, 0.0)
-ROPE = Coat((0.62, 0.50, 0.33), 0.85, 0.2)
+WOOD = Coat((0.205, 0.128, 0.085), 0.8, 0.0, 0.25)
+DARK_WOOD = Coat((0.125, 0.080, 0.058), 0.8, 0.0, 0.25)
+LIGHT_WOOD = Coat((0.275, 0.175, 0.112), 0.85, 0.1, 0.25)
+BRASS = Coat((0.62, 0.45, 0.18), 0.95, 0.35, 0.9)
+SLATE = Coat((0.07, 0.08, 0.10), 0.9, 0.0)
+ROPE = Coat((0.50, 0.39, 0.24), 0.8, 0.1)
 
 
 def _profile() -> list[tuple[float, float, Coat]]:
