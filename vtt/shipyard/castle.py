@@ -142,7 +142,11 @@ def pinnacle(width: float, height: float, stone: str, tip: str | None = None) ->
 
 
 def spire(radius: float, height: float, sides: int, roof: str, trim: str, base: float = 0.0) -> Mesh:
-    """A pointed roof with ribs, a gilded finial and rows of tiles that step like shingles."""
+    """A pointed roof with ribs, a gilded finial and rows of tiles that step like shingles; plain below 5 sides."""
+    if sides < 5:
+        roof_ = lathe([(radius * 1.14, base), (radius * 0.5, base + height * 0.5), (0.004, base + height)], 6, (False, False))
+        tip = lathe([(radius * 0.22, base + height * 0.97), (0.002, base + height + radius * 0.9)], 4, (False, False))
+        return merge([roof_.painted(roof), tip.painted(trim, METAL)])
     rows = max(4, int(height / 0.11))
     profile = []
     for row in range(rows):
@@ -175,8 +179,11 @@ def spire(radius: float, height: float, sides: int, roof: str, trim: str, base: 
 
 
 def tower(radius: float, height: float, stone: str, sides: int = 8) -> Mesh:
-    """A round tower with a plinth, two string courses and a corbelled parapet; flat on top, standing on z = 0."""
+    """A round tower with plinth, string courses and corbelled parapet on z = 0; plain below 8 sides."""
     r, h = radius, height
+    if sides < 8:
+        plain = [(r * 1.1, 0.0), (r * 0.95, h * 0.12), (r * 0.93, h * 0.88), (r * 1.18, h)]
+        return lathe(plain, sides, (False, True), [0.3, 0.1, 0.1, 0.9]).painted(stone)
     profile = [
         (r * 1.12, 0.0),
         (r * 1.12, h * 0.05),
@@ -228,8 +235,13 @@ def upright_seat(hull: Hull, t: float, z: float, proud: float = 0.0) -> Array:
 
 
 def lantern(size: float, metal: str, glass: str = GLASS, glow: float = GLOWING, sides: int = 6) -> Mesh:
-    """A great lantern on a short stem; z = 0 is the foot of the stem, its height is about 2.2 sizes."""
+    """A great lantern whose stem stands on z = 0, about 2.2 sizes high; plain below 5 sides."""
     s = size
+    if sides < 5:
+        cap = lathe(np.array([(0.58, 1.42), (0.03, 2.2)]) * s, sides, (False, False)).painted(metal, METAL)
+        stem = lathe(np.array([(0.08, 0.0), (0.42, 0.72)]) * s, sides, (False, False)).painted(metal, METAL)
+        light = lathe(np.array([(0.36, 0.7), (0.5, 1.43)]) * s, sides, (False, False)).painted(glass, glow)
+        return merge([cap, stem, light])
     foot = lathe(
         np.array([(0.08, 0.0), (0.08, 0.45), (0.36, 0.62), (0.42, 0.72)]) * s, sides, edge=[0, 0, 0.6, 1]
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from vtt.shipyard.castle import flat_panel
 from vtt.shipyard.hull import Hull, both
-from vtt.shipyard.mesh import METAL, Array, Mesh, box, frame, grid, lathe, merge
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, frame, grid, lathe, merge, tube
 
 _BARREL = ((0.4, -0.12), (1.0, 0.0), (0.9, 0.14), (0.62, 0.80), (0.92, 0.88), (0.88, 1.0), (0.5, 0.98), (0.42, 0.86))
 _BARREL_WEAR = (0.2, 0.6, 0.2, 0.1, 0.9, 1.0, 0.2, 0.0)
@@ -80,14 +80,24 @@ def add_row(
     lid = merge([lid.worn(0.25), strap]).turned("x", 90.0 - style.lid_angle_deg)
     lid = lid.moved(0, s * 0.62, 0.03)
     gun = cannon(style.barrel_length, style.barrel_radius, style.sides, style.barrel_colour)
+    if not detailed:
+        ends = [(0, 0, 0), (0, 0, style.barrel_length)]
+        gun = tube(ends, style.barrel_radius, 3, False).painted(style.barrel_colour, METAL)
+        lid = plain_lid(s).painted(style.lid_colour).turned("x", 90.0 - style.lid_angle_deg).moved(0, s * 0.62, 0.03)
     for t, z in zip(stations, heights, strict=True):
         seat = hull.seat(t, z, proud)
-        parts = [surround, dark, *([lid] if style.has_lids else [])] if detailed else [dark]
+        parts = [surround, dark, *([lid] if style.has_lids else [])] if detailed else [dark, lid]
         battery.timber.append(both(merge(parts).transformed(seat)))
         outward = seat[:3, 2] * np.array([1.0, 1.0, 0.0])
         level = frame(seat[:3, 3] - outward * 0.05, np.cross((0, 0, 1), outward), (0, 0, 1), outward)
         battery.barrels.append(both(gun.transformed(level)))
         battery.muzzles.append(level[:3, 3] + level[:3, 2] * style.barrel_length)
+
+
+def plain_lid(size: float) -> Mesh:
+    """A lid for the light level: one sheet, hinged at y = 0."""
+    half = size * 0.52
+    return flat_panel(np.array([(-half, 0.0), (half, 0.0), (half, size), (-half, size)]), 0.01)
 
 
 def bow_chaser(battery: Battery, position: Sequence[float], length: float = 0.22) -> None:

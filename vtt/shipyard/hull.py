@@ -6,7 +6,7 @@ goes on, so that castles grow out of the hull. Port is the mirror image.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -119,6 +119,17 @@ class Hull:
         share = np.linspace(0.0, 1.0, rows)[None, :]
         z = low(t) + (high(t) - low(t)) * share
         return both(grid(self.point(t, z) - self.normal(t, z) * inward))
+
+    def banded(self, bands: Sequence[tuple[float, float, str]], stations: int = 16, span: tuple[float, float] = (0.0, 1.0),
+               tone: float = 0.12) -> Mesh:
+        """Both sides as painted skin, for the light level: bands of (share of the rail's height from, to, colour)."""
+        t = np.linspace(*span, stations)[:, None]
+        parts = []
+        for number, (low, high, colour) in enumerate(bands):
+            z = self.sheer(t) * np.array([[low, high]])
+            shade = 1.0 + tone * np.sin(np.arange(stations) * (2.1 + number) + number * 1.7)
+            parts.append(grid(self.point(t, z)).painted(colour).tinted(np.repeat(shade, 2)))
+        return both(merge(parts))
 
     def transom_plate(self, low: float, high: float, rows: int = 8, outward: float = 0.0) -> Mesh:
         """The flat stern between two heights."""

@@ -112,10 +112,11 @@ class Sail:
         centre: tuple[float, float] = (0.0, 0.52),
         lift: float = 0.006,
         finish: float = 0.0,
+        longest: float = 0.42,
     ) -> Mesh:
         """Flat shapes (outline, holes) in units of `scale` inches, laid on both faces of the canvas."""
         flat = [extrude(outline, 0.0, 0.0, holes) for outline, holes in outlines]
-        shape = _finely(merge([m.picked(_faces_up(m)) for m in flat]), 0.42)
+        shape = _finely(merge([m.picked(_faces_up(m)) for m in flat]), longest)
         half = (self.head + self.foot) / 2
         u = centre[0] + shape.vertices[:, 0] * scale / half
         v = centre[1] - shape.vertices[:, 1] * scale / self.height
@@ -217,7 +218,9 @@ def mast(
 
 
 def yard(half: float, radius: float, colour: str, bands: str = "#33312f", sides: int = 6) -> Mesh:
-    """A yard along x, thickest in the middle, with four iron bands."""
+    """A yard along x, thickest in the middle, with four iron bands; plain below 5 sides."""
+    if sides < 5:
+        return tube([(-half, 0, 0), (0, 0, 0), (half, 0, 0)], [radius * 0.5, radius, radius * 0.5], sides, False).painted(colour)
     x = np.array([-1.0, -0.5, 0.0, 0.5, 1.0]) * half
     spar = tube(
         np.stack([x, 0 * x, 0 * x], 1), np.array([0.5, 0.85, 1.0, 0.85, 0.5]) * radius, sides
@@ -237,8 +240,10 @@ def braced(mesh: Mesh, degrees: float, place: ArrayLike) -> Mesh:
 
 
 def top(radius: float, colour: str, trim: str, posts: int = 10) -> Mesh:
-    """A round fighting top standing on z = 0."""
+    """A round fighting top standing on z = 0; without posts a plain one."""
     r = radius
+    if posts == 0:
+        return lathe([(r * 0.5, 0.0), (r, r * 0.3), (r, r * 0.95)], 6, (False, True)).painted(colour)
     tub = lathe(
         [
             (r * 0.45, 0.0),
@@ -283,10 +288,10 @@ def shrouds(
 
 
 def flag(
-    length: float, height: float, colour: ArrayLike | str, fork: float = 0.35, phase: float = 0.0
+    length: float, height: float, colour: ArrayLike | str, fork: float = 0.35, phase: float = 0.0, fine: bool = True
 ) -> Mesh:
     """A swallow-tailed flag that streams aft from the origin."""
-    u, v = np.meshgrid(np.linspace(0, 1, 14), np.linspace(-0.5, 0.5, 5), indexing="ij")
+    u, v = np.meshgrid(np.linspace(0, 1, 14 if fine else 6), np.linspace(-0.5, 0.5, 5 if fine else 3), indexing="ij")
     notch = np.where(u > 0.55, (u - 0.55) / 0.45 * fork * length * (0.5 - np.abs(v)) * 1.6, 0.0)
     y = -(u * length) + notch
     x = 0.13 * length * np.sin(u * 8.0 + phase + v * 0.8) * u**0.7

@@ -38,7 +38,7 @@ from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 
 ROT, TAR, GREY_WOOD, DECK = "#5d4636", "#2b211b", "#6f6557", "#6a5c4a"
-BONE, BLOOD, BLACK, RUST, STONE = "#b5a67f", "#6e1d1a", "#2a2527", "#6b3a22", "#6c6860"
+BONE, BLOOD, BLACK, RUST, STONE = "#a6956c", "#6e1d1a", "#2a2527", "#6b3a22", "#6c6860"
 RED_GLASS, EMBER = "#e8331c", 1.9
 
 MAIN = Hull(stern=-1.86, bow=1.46, half_beam=0.74, height=1.2, fullest=0.42, transom=0.84, tumblehome=0.10,
@@ -102,7 +102,7 @@ def bloody_reaver(level: Level) -> Miniature:
         "figurehead": merge([_skull(fine), _bones(fine)]),
         "ornaments": _wreckage(rng, fine),
         "lanterns": _lanterns(fine),
-        "base": slab(4.0, 2.5, _breadth, 13, "#22463f", "#b9b9a4", (22, 34) if fine else (8, 12)),
+        "base": slab(4.0, 2.5, _breadth, 13, "#22463f", "#b9b9a4", (22, 34) if fine else (5, 8)),
     }
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -1.3, 2.1)}, {"kind": "warship", "side": "fot"})
 
@@ -152,7 +152,9 @@ def _clad(hull: Hull, rng: np.random.Generator, fine: bool, rows: int, colour: s
     below, top = hull.line(0.0), hull.lifted(0.0)
     stern = hull.transom_plate(0.0, float(hull.sheer(0.0)), 4).painted(colour).tinted(0.7)
     if not fine:
-        skin = hull.shell(below, top, stations=14, rows=4).painted(colour)
+        edges = (0.0, 0.14, 0.24, 0.29, 0.42, 0.56, 0.62, 0.8, 1.0)
+        skin = hull.banded([(a, b, TAR if k in (2, 5) else colour) for k, (a, b) in enumerate(zip(edges, edges[1:], strict=False))], 10,
+                           tone=0.28)
         inner = hull.shell(constant(0.4), top, stations=8, rows=2, inward=0.03).flipped().painted(TAR)
         return merge([skin, inner, stern])
     boards = Timber(colour, 0.02, 0.005, 0.011, 0.010, 0.34, 0.5, 0.26)
@@ -281,6 +283,8 @@ def _tower(rng: np.random.Generator, fine: bool) -> Mesh:
         half = lathe([(radius * 0.9, height * 0.8), (radius * 0.88, height * 1.0)], sides, (False, True)).painted(STONE)
         parts.append(half)
     slit = castle.lancet(0.09, 0.24, STONE, RED_GLASS, EMBER, is_slit=True)
+    if not fine:
+        slit = castle.flat_panel(castle.arch(0.06, 0.2, 2), 0.01).painted(RED_GLASS, EMBER)
     for a, z in ((0.3, 0.75), (2.0, 0.95), (-0.9, 1.15), (3.6, 0.7), (1.2, 1.3)):
         out = np.array([math.cos(a), math.sin(a), 0.0])
         r = radius * (1.02 - 0.12 * z / height) + 0.03
@@ -296,12 +300,12 @@ def _battery(fine: bool) -> Battery:
     battery = Battery()
     style = PortStyle(0.10, TAR, RUST, "#3b3634", 0.17, 0.027, sides=7 if fine else 3, lid_angle_deg=52.0)
     inner = np.array([0.30, 0.40, 0.62, 0.72, 0.80])
-    add_row(battery, MAIN, list(inner if fine else inner[::3]), [0.62] * len(inner if fine else inner[::3]), style, 0.018, fine)
+    add_row(battery, MAIN, list(inner if fine else inner[::2]), [0.62] * len(inner if fine else inner[::2]), style, 0.018, fine)
     outer = PortStyle(0.095, TAR, BLOOD, "#3b3634", 0.15, 0.026, sides=7 if fine else 3, lid_angle_deg=60.0)
     battery.muzzles.clear()
     for hull, place, is_starboard in ((STARBOARD, STARBOARD_PLACE, True), (PORT, PORT_PLACE, False)):
         beside = Battery()
-        stations = np.linspace(0.18, 0.78, 6)[:: 1 if fine else 3]
+        stations = np.linspace(0.18, 0.78, 6)[:: 1 if fine else 2]
         add_row(beside, hull, list(stations), [0.34] * len(stations), outer, 0.018, fine)
         keep = 1.0 if is_starboard else -1.0
         for part, target in ((beside.timber, battery.timber), (beside.barrels, battery.barrels)):
@@ -341,8 +345,8 @@ def _rig(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
             spar = rig.yard(head * 1.15, 0.034, TAR, RUST, 6 if fine else 3).transformed(tilt)
             masts.append(rig.braced(spar, brace, place))
             sail = rig.Sail(head, hem, drop, 0.26 * head + 0.06, 0.1, 0.014, seed)
-            cloth = sail.cloth(colour, *((26, 20) if fine else (8, 6)), grime=0.5)
-            cloth = rig.torn(cloth, _tear(sail, seed)) if fine else cloth
+            cloth = sail.cloth(colour, *((26, 20) if fine else (10, 6)), grime=0.5)
+            cloth = rig.torn(cloth, _tear(sail, seed, fine))
             parts = [cloth]
             if fine and colour == BLACK:
                 parts.append(_blood_skull(sail))
@@ -367,14 +371,14 @@ def _rig(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
     return merge(masts), merge(sails), merge(ropes)
 
 
-def _tear(sail: rig.Sail, seed: float):  # type: ignore[no-untyped-def]
+def _tear(sail: rig.Sail, seed: float, fine: bool):  # type: ignore[no-untyped-def]
     """A field that keeps the canvas except for a ragged foot, long rents and shot holes."""
     def keep(points: Array) -> Array:
         v = -points[:, 2] / sail.height
         u = points[:, 0] / max(sail.head, sail.foot)
-        ragged = 0.80 + 0.11 * np.sin(u * 9 + seed * 3) + 0.09 * np.sin(u * 23 + seed) + 0.05 * np.sin(u * 47)
+        ragged = 0.80 + 0.11 * np.sin(u * 9 + seed * 3) + 0.09 * np.sin(u * 23 + seed) + 0.05 * np.sin(u * 47) * fine
         value = ragged - v
-        for k in range(3):
+        for k in range(3 if fine else 0):
             x0 = math.sin(seed * (k + 1.7)) * 0.75
             y0 = 0.42 + 0.25 * math.cos(seed * (k + 2.3))
             wide, high = 0.05 + 0.05 * abs(math.sin(seed + k)), 0.16 + 0.1 * abs(math.cos(seed * 2 + k))
@@ -417,16 +421,15 @@ def _skull(fine: bool) -> Mesh:
     socket = f.ellipsoid((0.115, 0.2, 0.27), (0.07, 0.11, 0.06))
     nostril = f.ellipsoid((0.045, 0.45, 0.2), (0.028, 0.06, 0.04))
     bone = f.mirrored(f.union(f.carved(0.02, cranium, socket, nostril), jaw))
-    vertices, faces = f.surface(bone, (-0.4, -0.35, -0.22), (0.4, 0.55, 0.6), 0.02 if fine else 0.05)
-    if fine:
-        import fast_simplification
+    import fast_simplification
 
-        vertices, faces = fast_simplification.simplify(vertices, faces.astype(np.int32), target_count=2600, agg=3.0)
+    vertices, faces = f.surface(bone, (-0.4, -0.35, -0.22), (0.4, 0.55, 0.6), 0.02 if fine else 0.03)
+    count, haste = (2600, 3.0) if fine else (320, 8.0)
+    vertices, faces = fast_simplification.simplify(vertices, faces.astype(np.int32), target_count=count, agg=haste)
     skull = bare(vertices, faces).smooth_normals(70.0).painted(BONE)
-    hollow = np.exp(-(((np.abs(vertices[:, 0]) - 0.115) / 0.09) ** 2 + ((vertices[:, 1] - 0.2) / 0.12) ** 2
-                      + ((vertices[:, 2] - 0.27) / 0.07) ** 2))
-    near = np.interp(np.arange(len(skull.vertices)), [0, len(skull.vertices)], [0, 0]) if not len(hollow) else None
-    assert near is None
+    hollow = np.exp(-(((np.abs(skull.vertices) - [0.115, 0.2, 0.27]) / [0.08, 0.12, 0.075]) ** 2).sum(axis=1))
+    stain = 0.5 + 0.5 * np.clip((skull.vertices[:, 2] + 0.1) / 0.4, 0, 1)
+    skull = skull.tinted((1 - 0.85 * hollow) * stain)
     horns = both(tube([(0.19, -0.02, 0.42), (0.34, -0.06, 0.52), (0.46, 0.02, 0.64), (0.47, 0.16, 0.78), (0.40, 0.26, 0.88)],
                       [0.075, 0.07, 0.055, 0.036, 0.004], 8 if fine else 4)).painted("#4a3d30")
     eyes = both(lathe([(0.035, 0), (0.03, 0.03), (0.005, 0.04)], 8).painted(RED_GLASS, 2.0).transformed(
@@ -447,8 +450,10 @@ def _bones(fine: bool) -> Mesh:
         x = 0.66 - 0.62 * a**2.2
         z = 0.80 + size * np.sin(a * 1.45) * 0.92
         rib = np.stack([x, y + 0.10 * np.sin(a * 3.0), z], -1)
-        parts.append(both(tube(rib[:8 if y < 0.5 else 6], np.linspace(0.045, 0.022, 9)[:8 if y < 0.5 else 6], 6 if fine else 4)))
-    return merge(parts).painted(BONE) if parts else merge([])
+        reach = slice(0, 8 if y < 0.5 else 6, 1 if fine else 2)
+        parts.append(both(tube(rib[reach], np.linspace(0.045, 0.022, 9)[reach], 6 if fine else 3, fine)))
+    bones = merge(parts).painted(BONE)
+    return bones.tinted(0.62 + 0.38 * np.clip((bones.vertices[:, 2] - 0.75) / 0.6, 0, 1))
 
 
 def _bats(fine: bool) -> Mesh:
@@ -457,13 +462,16 @@ def _bats(fine: bool) -> Mesh:
                      (0.05, -0.02), (0.0, -0.05)])
     flat = castle.flat_panel(wing, 0.0)
     lifted = replace(flat, vertices=flat.vertices + np.stack([0 * flat.vertices[:, 0], 0 * flat.vertices[:, 0], flat.vertices[:, 0] * 0.45], -1))
+    if not fine:
+        return merge([both(lifted).painted("#241c1e").scaled(1.3).turned("z", turn).moved(x, y, z)
+                      for x, y, z, turn in ((0.78, -0.50, 2.72, 40), (0.62, -0.3, 3.15, -60), (-0.5, 0.3, 4.05, 100))])
     body = tube([(0, -0.07, 0), (0, 0.0, 0.0), (0, 0.06, 0.01)], [0.008, 0.028, 0.014], 5)
     ears = both(tube([(0.01, 0.06, 0.01), (0.018, 0.075, 0.045)], [0.01, 0.002], 3))
     bat = merge([both(lifted), body, ears]).painted("#241c1e")
     parts = []
     spots = ((0.78, -0.50, 2.72, 40), (0.30, -0.90, 2.92, 160), (0.62, -0.3, 3.15, -60), (-0.5, 0.3, 4.05, 100), (0.0, -0.5, 3.55, 200),
              (-0.75, -1.35, 2.75, 20), (0.62, 1.25, 2.9, 75))
-    for number, (x, y, z, turn) in enumerate(spots if fine else spots[:3]):
+    for number, (x, y, z, turn) in enumerate(spots):
         parts.append(bat.scaled(1.15 + 0.25 * math.sin(number * 2.0)).turned("y", 18 * math.sin(number * 1.7)).turned("z", turn).moved(x, y, z))
     return merge(parts)
 

@@ -26,6 +26,7 @@ from vtt.shipyard.mesh import (
     extrude,
     facing,
     frame,
+    grid,
     lathe,
     linear,
     merge,
@@ -74,7 +75,7 @@ def heldenhammer(level: Level) -> Miniature:
         "masts": masts, "sails": sails, "rigging": rigging, "flags": flags,
         "figurehead": _figurehead(fine),
         "lanterns": _lanterns(fine),
-        "base": slab(4.0, 2.0, lambda y: HULL.breadth_at(y, 0.03), 5, cells=(18, 32) if fine else (8, 14)),
+        "base": slab(4.0, 2.0, lambda y: HULL.breadth_at(y, 0.03), 5, cells=(18, 32) if fine else (4, 7)),
     }
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.95, 1.75)}, {"kind": "warship", "side": "ga"})
 
@@ -86,8 +87,12 @@ def _planking(rng: np.random.Generator, fine: bool) -> Mesh:
     wood = Timber(WOOD, thickness=0.02, length=0.66, segment=0.26)
     below = HULL.line(0.0)
     if not fine:
-        skin = HULL.shell(below, HULL.lifted(0.0), stations=18, rows=5).painted(WOOD)
-        return merge([skin, HULL.transom_plate(0.0, 1.0, 3).painted(WOOD)])
+        edges = (0.0, 0.10, 0.18, 0.22, 0.33, 0.46, 0.51, 0.62, 0.72, 0.77, 0.81, 0.93, 1.0)
+        colours = (DARK_WOOD, WOOD, DARK_WOOD, "#96643b", WOOD, DARK_WOOD, "#96643b", WOOD, BLUE, GOLD, WOOD, BLUE)
+        skin = HULL.banded([*zip(edges, edges[1:], colours, strict=False)], 13)
+        inner = HULL.shell(constant(WAIST_DECK - 0.02), HULL.lifted(0.0), (0.34, 0.8), 6, 2, 0.03).flipped().painted("#5c3b22")
+        stern = [HULL.transom_plate(0.0, 0.56, 2).painted(WOOD), HULL.transom_plate(0.56, 1.86, 2).painted(STONE)]
+        return merge([skin, inner, *stern])
     core = HULL.shell(below, HULL.lifted(0.02), stations=24, rows=4, inward=0.012).painted("#241710")
     sides = both(planks.strakes(HULL, below, HULL.lifted(0.0), 11, wood, rng, (0.0, 0.992), 3.6))
     wales = []
@@ -141,8 +146,6 @@ def _decks(rng: np.random.Generator, fine: bool) -> Mesh:
 def _plain_deck(span: tuple[float, float], z: float) -> Mesh:
     y = np.linspace(*span, 8)
     half = HULL.breadth_at(y, z) - 0.02
-    from vtt.shipyard.mesh import grid
-
     left, right = (np.stack([s * half, y, np.full(8, z)], -1) for s in (-1.0, 1.0))
     return grid(np.stack([left, right], axis=0))
 
@@ -165,7 +168,7 @@ def _battery(fine: bool) -> Battery:
     rows = ((0.335, np.linspace(0.13, 0.83, 10), style), (0.62, np.linspace(0.165, 0.80, 9), style),
             (0.885, np.linspace(0.40, 0.735, 5), upper))
     for share, stations, kind in rows:
-        chosen = stations if fine else stations[::3]
+        chosen = stations if fine else stations[::2]
         add_row(battery, HULL, list(chosen), [float(HULL.line(share)(t)) for t in chosen], kind, 0.018, fine)
     return battery
 
@@ -206,7 +209,7 @@ def _ornaments() -> Mesh:
 def _window(width: float, height: float, fine: bool) -> Mesh:
     if fine:
         return castle.lancet(width, height, PALE_STONE, frame=GOLD)
-    return extrude(castle.arch(width * 0.75, height * 0.9, 2), 0.012).painted(castle.GLASS, castle.GLASS_GLOW)
+    return castle.flat_panel(castle.arch(width * 0.75, height * 0.9, 2), 0.012).painted(castle.GLASS, castle.GLASS_GLOW)
 
 
 def _wall(start: float, end: float, top: float, rng: np.random.Generator, fine: bool) -> Mesh:
@@ -215,10 +218,16 @@ def _wall(start: float, end: float, top: float, rng: np.random.Generator, fine: 
     span = (start, end)
     core = HULL.shell(low, high, span, 6, 3).painted(STONE)
     inner = HULL.shell(low, high, span, 4, 2, 0.05).flipped().painted(STONE).tinted(0.8)
-    bulkhead = _bulkhead(end, top)
+    bulkhead = _bulkhead(end, top, fine)
     coping = both(planks.rail(HULL, span, constant(top), 5, 1.0)).painted(PALE_STONE)
     if not fine:
-        return merge([core, inner, bulkhead, coping])
+        core = HULL.shell(low, high, span, 3, 2).painted(STONE)
+        inner = HULL.shell(low, high, span, 3, 2, 0.05).flipped().painted(STONE).tinted(0.8)
+        count = max(2, round((end - start) * 3.6 / 0.2))
+        teeth = castle.battlements(HULL, span, high, count, (0.09, 0.09, 0.05), PALE_STONE, rng)
+        t = np.linspace(*span, 4)[:, None]
+        lip = grid(HULL.point(t, np.array([[top - 0.05, top + 0.01]])) + HULL.normal(t, np.array([[top, top]])) * 0.01)
+        return merge([core, inner, _bulkhead(end, top, fine), both(teeth), both(lip.painted(PALE_STONE))])
     stones = Timber(STONE, 0.018, 0.004, 0.010, 0.008, 0.18, 0.19, 0.4)
     rows = max(3, round((top - float(HULL.sheer(start))) / 0.104))
     faced = both(planks.strakes(HULL, low, high, rows, stones, rng, span, 3.6))
@@ -227,13 +236,17 @@ def _wall(start: float, end: float, top: float, rng: np.random.Generator, fine: 
     return merge([core, inner, faced, coping, both(teeth), bulkhead])
 
 
-def _bulkhead(t: float, top: float) -> Mesh:
+def _bulkhead(t: float, top: float, fine: bool) -> Mesh:
     """The cross wall that closes a storey towards the bow, with a door and two small lights."""
     y = float(HULL.point(t, top)[1])
     half = float(HULL.half_breadth(t, top)) - 0.01
     floor = WAIST_DECK if t > 0.3 else top - 0.45
     height = top - floor
     wall = box((2 * half, 0.05, height), (0, y - 0.02, floor + height / 2), 0.012).painted(STONE)
+    if not fine:
+        plain = castle.flat_panel(castle.arch(0.16, height * 0.72, 2), 0.012).painted(DARK_WOOD)
+        return merge([box((2 * half, 0.05, height), (0, y - 0.02, floor + height / 2), 0.0, ("-z", "-x", "+x")).painted(STONE),
+                      plain.transformed(facing((0, y + 0.006, floor), (0, 1, 0)))])
     door = extrude(castle.arch(0.16, height * 0.72), 0.02, 0.006).painted(DARK_WOOD)
     ring = extrude(castle.arch(0.22, height * 0.82), 0.03, 0.008, [castle.arch(0.17, height * 0.75)]).painted(PALE_STONE)
     ahead = facing((0, y + 0.005, floor), (0, 1, 0))
@@ -251,8 +264,8 @@ def _stern(rng: np.random.Generator, fine: bool) -> Mesh:
 
     parts = []
     for z, half in ((0.56, 0.64), (1.02, 0.60), (1.42, 0.56)):
-        course = box((2 * half, 0.05, 0.09), (0, 0, 0.03), 0.012, ("-z",)).painted(GOLD, METAL)
-        lip = box((2 * half - 0.04, 0.035, 0.07), (0, -0.045, 0.025), 0.01, ("-z",)).painted(BLUE)
+        course = box((2 * half, 0.05, 0.09), (0, 0, 0.03), 0.012 if fine else 0.0, ("-z",)).painted(GOLD, METAL)
+        lip = box((2 * half - 0.04, 0.035, 0.07), (0, -0.045, 0.025), 0.01 if fine else 0.0, ("-z",)).painted(BLUE)
         parts += [course.transformed(at(0, z)), lip.transformed(at(0, z))]
     parts += _courses(rng, at) if fine else []
     for x in np.linspace(-0.42, 0.42, 5):
@@ -260,15 +273,16 @@ def _stern(rng: np.random.Generator, fine: bool) -> Mesh:
     for x in (-0.36, -0.18, 0.0, 0.18, 0.36):
         parts.append(_window(0.11, 0.26, fine).transformed(at(x, 1.08, 0.056)))
     gable = np.array([(-0.50, 0.0), (0.50, 0.0), (0.50, 0.3), (0.3, 0.62), (0.0, 1.02), (-0.3, 0.62), (-0.50, 0.3)])
-    front = extrude(gable, 0.06, 0.012, back=True).painted(STONE)
+    front = extrude(gable, 0.06, 0.012 if fine else 0.0, back=True).painted(STONE)
     parts.append(front.transformed(at(0, 1.44, -0.03)))
-    edge = extrude(gable * [1.06, 1.05], 0.08, 0.014, [gable * [0.93, 0.92] + [0, 0.02]], back=True).painted(GOLD, METAL)
+    edge = extrude(gable * [1.06, 1.05], 0.08, 0.014 if fine else 0.0, [gable * [0.93, 0.92] + [0, 0.02]], back=fine).painted(GOLD, METAL)
     parts.append(edge.transformed(at(0, 1.43, -0.03)))
     rose = castle.rose_window(0.235, 8 if fine else 4, PALE_STONE) if fine else (
-        lathe([(0.235, 0.0), (0.2, 0.03)], 8).painted(castle.GLASS, castle.GLASS_GLOW))
+        lathe([(0.235, 0.0), (0.2, 0.03)], 8, (False, True)).painted(castle.GLASS, castle.GLASS_GLOW))
     parts.append(rose.transformed(at(0, 1.80, 0.06)))
-    parts.append(castle.pinnacle(0.07, 0.36, PALE_STONE, GOLD).moved(0, y0 + rake * 2.4 + 0.02, 2.42))
-    stones = castle.tower(TOWER_RADIUS, 1.62, STONE, 10 if fine else 6)
+    if fine:
+        parts.append(castle.pinnacle(0.07, 0.36, PALE_STONE, GOLD).moved(0, y0 + rake * 2.4 + 0.02, 2.42))
+    stones = castle.tower(TOWER_RADIUS, 1.62, STONE, 10 if fine else 7)
     slits = []
     for a in np.arange(8) * math.pi / 4 + math.pi / 8:
         out = np.array([math.cos(a), math.sin(a), 0.0])
@@ -276,7 +290,7 @@ def _stern(rng: np.random.Generator, fine: bool) -> Mesh:
             slits.append(castle.lancet(0.075, 0.3, PALE_STONE, is_slit=True).transformed(facing(out * TOWER_RADIUS * 0.93 + [0, 0, z], out)))
     cap = castle.spire(TOWER_RADIUS * 1.15, 0.72, 8 if fine else 4, ROOF, GOLD, 1.60)
     turret = merge([stones, *slits, cap]).moved(TOWER_X, TOWER_Y, 0.52)
-    corbel = lathe([(0.03, 0.30), (0.1, 0.42), (TOWER_RADIUS * 1.12, 0.54)], 8).painted(PALE_STONE).moved(TOWER_X, TOWER_Y, 0)
+    corbel = lathe([(0.03, 0.30), (0.1, 0.42), (TOWER_RADIUS * 1.12, 0.54)], 8 if fine else 5, (False, False)).painted(PALE_STONE).moved(TOWER_X, TOWER_Y, 0)
     parts.append(both(merge([turret, corbel])))
     return merge(parts)
 
@@ -312,9 +326,7 @@ def _roofs(fine: bool) -> Mesh:
         profile += [(half * (1 - a) + 0.012, eaves + (ridge - eaves) * a), (half * (1 - b) + 0.012, eaves + (ridge - eaves) * b)]
     x = np.array([p[0] for p in profile])
     z = np.array([p[1] for p in profile])
-    y = np.linspace(y0, y1, 9 if fine else 2)
-    from vtt.shipyard.mesh import grid
-
+    y = np.linspace(y0, y1, 9 if fine else 3)
     rows_ = np.stack(np.broadcast_arrays(x[None, :], y[:, None], z[None, :]), -1)
     slope = grid(rows_, edge=np.tile([1.0, 0.0], rows)[None, :].repeat(len(y), 0)).painted(ROOF)
     tone = 1.0 + 0.12 * np.sin(np.arange(len(slope.vertices)) * 12.9898)
@@ -329,6 +341,7 @@ def _roofs(fine: bool) -> Mesh:
     lights = [castle.lancet(0.06, 0.18, PALE_STONE, is_slit=True).transformed(
         facing((math.cos(a) * 0.112, math.sin(a) * 0.112, 0.05), (math.cos(a), math.sin(a), 0)))
         for a in np.arange(8 if fine else 0) * math.pi / 4]
+    drum = drum if fine else lathe([(0.12, 0.0), (0.15, 0.31)], 6, (False, False)).painted(PALE_STONE)
     great = merge([drum, *lights, castle.spire(0.14, 0.95, 8 if fine else 4, ROOF, GOLD, 0.31)])
     parts.append(great.moved(0, -1.56, ridge - 0.1))
     if fine:
@@ -383,8 +396,9 @@ def _rig(fine: bool) -> tuple[Mesh, Mesh, Mesh, Mesh]:
         top_z = courses[0][0] + 0.08
         masts.append(rig.top(radius * 2.6, WOOD, GOLD, 10 if fine else 0).moved(0, y + rake * 0.45, top_z))
         finial = lathe([(0.02, 0.0), (0.045, 0.05), (0.02, 0.09), (0.015, 0.16), (0.001, 0.2)], 6, edge=1.0)
+        finial = finial if fine else lathe([(0.04, 0.0), (0.001, 0.2)], 4, (False, False))
         masts.append(finial.painted(GOLD, METAL).moved(0, y + rake, peak - 0.02))
-        flags.append(rig.flag(0.62 if number == 1 else 0.46, 0.2, BLUE, phase=number * 1.3).moved(0, y + rake - 0.03, peak - 0.12))
+        flags.append(rig.flag(0.62 if number == 1 else 0.46, 0.2, BLUE, phase=number * 1.3, fine=fine).moved(0, y + rake - 0.03, peak - 0.12))
         if fine:
             _stays(ropes, number, y, rake, top_z, peak)
     bowsprit = tube([(0, 1.40, 1.06), (0, 1.95, 1.46), (0, 2.62, 1.94)], [0.055, 0.045, 0.022], 8 if fine else 4)
@@ -402,7 +416,7 @@ def _square_sail(masts: list[Mesh], sails: list[Mesh], ropes: list[Mesh], place:
     sail = rig.Sail(head, hem, drop, belly=0.30 * head + 0.08, seed=number[0] * 2.1 + number[1] * 1.3)
     masts.append(rig.braced(rig.yard(head * 1.14, 0.034, DARK_WOOD, sides=6 if fine else 3), brace, place))
     hung = place + np.array([0.0, 0.03, -0.03])
-    cloth = sail.cloth(CREAM, *(((16, 12), (14, 9), (12, 7))[number[1]] if fine else (8, 5)))
+    cloth = sail.cloth(CREAM, *(((16, 12), (14, 9), (12, 7))[number[1]] if fine else ((8, 5), (6, 4), (5, 3))[number[1]]))
     parts = [cloth]
     if number[1] == 0 and number[0] < 2:
         parts += _emblem(sail, min(0.40, head * 0.52), fine)
@@ -443,7 +457,8 @@ def _sun(rays: int, outer: float, inner: float) -> Array:
 def _emblem(sail: rig.Sail, scale: float, fine: bool) -> list[Mesh]:
     """Two crossed hammers before a rayed sun."""
     if not fine:
-        return [sail.emblem([(_sun(8, 1.05, 0.75), [])], scale, GOLD), sail.emblem([(_sun(4, 0.66, 0.5), [])], scale, BLUE, lift=0.012)]
+        spots = ((10, 1.1, 0.8, GOLD, 0.012), (4, 0.74, 0.70, BLUE, 0.02))
+        return [sail.emblem([(_sun(n, a, b), [])], scale, c, lift=up, longest=0.8) for n, a, b, c, up in spots]
     disc = np.linspace(0, 2 * math.pi, 32, endpoint=False)
     ring = np.stack([np.sin(disc), np.cos(disc)], axis=1)
     sun = sail.emblem([(_sun(16, 1.12, 0.86), [ring * 0.74])], scale, GOLD, lift=0.006)
@@ -463,6 +478,8 @@ def _emblem(sail: rig.Sail, scale: float, fine: bool) -> list[Mesh]:
 
 def _figurehead(fine: bool) -> Mesh:
     """An armoured giant who raises two hammers, sculpted as one distance field."""
+    if not fine:
+        return _plain_giant()
     f = fields
     leg = f.melted(0.03, f.capsule((0.085, 0.0, 0.02), (0.095, 0.03, 0.24), 0.08, 0.075),
                    f.capsule((0.095, 0.03, 0.24), (0.08, 0.0, 0.44), 0.082, 0.09))
@@ -485,8 +502,8 @@ def _figurehead(fine: bool) -> Mesh:
     steel, plate = "#6d7078", GOLD
     sculpts = ((f.melted(0.02, leg, forearm), steel, METAL, 700), (f.union(torso, shoulder, greave, gauntlet, helm, belt), plate, METAL, 2100),
                (skirt, BLUE, 0.2, 240), (tabard, "#3a6aa6", 0.1, 120), (beard, "#d8ccae", 0.0, 300), (face, "#a8795a", 0.2, 160))
-    body = merge([_sculpted(f.mirrored(field), colour, finish, count, fine) for field, colour, finish, count in sculpts])
-    hammers = both(_great_hammer(fine).transformed(
+    body = merge([_sculpted(f.mirrored(field), colour, finish, count) for field, colour, finish, count in sculpts])
+    hammers = both(_great_hammer().transformed(
         frame((0.36, 0.13, 1.03), (1, 0, 0), (0, 0.95, -0.25), (0.06, 0.25, 1.0))))
     horns = both(tube([(0.09, 0.03, 0.99), (0.17, 0.02, 1.03), (0.20, 0.03, 1.12), (0.185, 0.05, 1.2)],
                       [0.034, 0.03, 0.02, 0.004], 6)).painted("#c9bb93")
@@ -498,24 +515,38 @@ def _figurehead(fine: bool) -> Mesh:
     return merge([knee, giant.transformed(frame((0, 1.99, 0.33), (1, 0, 0), (0, 0.985, 0.17), (0, -0.17, 0.985), 0.92))])
 
 
-def _sculpted(field: fields.Field, colour: str, finish: float, triangles: int, fine: bool) -> Mesh:
+def _plain_giant() -> Mesh:
+    """The giant for the light level: a few bars and blocks in the same pose and paint."""
+    torso = lathe([(0.15, 0.48), (0.13, 0.56), (0.21, 0.72), (0.16, 0.85), (0.05, 0.88)], 6, (False, False)).painted(GOLD, METAL)
+    helm = lathe([(0.10, 0.86), (0.12, 0.97), (0.06, 1.08), (0.01, 1.1)], 6, (False, False)).painted(GOLD, METAL).moved(0, 0.03, 0)
+    beard = box((0.12, 0.08, 0.24), (0, 0.13, 0.80)).painted("#d8ccae")
+    skirt = lathe([(0.2, 0.28), (0.15, 0.5)], 6, (False, False)).painted(BLUE)
+    leg = tube([(0.085, 0.0, 0.0), (0.09, 0.04, 0.3)], 0.08, 4).painted("#6d7078", METAL)
+    arm = tube([(0.16, 0.0, 0.8), (0.345, 0.04, 0.80), (0.36, 0.13, 1.06)], [0.11, 0.08, 0.06], 4).painted(GOLD, METAL)
+    hammer = merge([tube([(0.36, 0.13, 0.8), (0.38, 0.2, 1.36)], 0.024, 3, False).painted(DARK_WOOD),
+                    box((0.17, 0.34, 0.2), (0.38, 0.2, 1.36)).painted("#585b63", METAL),
+                    box((0.19, 0.06, 0.22), (0.38, 0.2, 1.36)).painted(GOLD, METAL)])
+    giant = merge([torso, helm, beard, skirt, both(merge([leg, arm, hammer]))])
+    return giant.transformed(frame((0, 1.99, 0.33), (1, 0, 0), (0, 0.985, 0.17), (0, -0.17, 0.985), 0.92))
+
+
+def _sculpted(field: fields.Field, colour: str, finish: float, triangles: int) -> Mesh:
     """One part of the giant: its surface with about so many triangles, worn where it stands proud."""
     import fast_simplification
 
-    vertices, faces = fields.surface(field, (-0.5, -0.25, -0.1), (0.5, 0.32, 1.18), 0.0125 if fine else 0.025)
-    count = triangles if fine else max(24, triangles // 8)
-    vertices, faces = fast_simplification.simplify(vertices, faces.astype(np.int32), target_count=count, agg=3.0)
+    vertices, faces = fields.surface(field, (-0.5, -0.25, -0.1), (0.5, 0.32, 1.18), 0.0125)
+    vertices, faces = fast_simplification.simplify(vertices, faces.astype(np.int32), target_count=triangles, agg=3.0)
     part = bare(vertices, faces).smooth_normals(75.0)
     assert part.normals is not None
     proud = np.clip(part.normals[:, 2] * 0.35 + part.normals[:, 1] * 0.25, 0.0, 0.5)
     return part.painted(colour, finish).worn(proud)
 
 
-def _great_hammer(fine: bool) -> Mesh:
+def _great_hammer() -> Mesh:
     """A two-handed hammer whose shaft runs along z, the grip at the origin."""
     shaft = tube([(0, 0, -0.26), (0, 0, 0.36)], 0.024, 6).painted(DARK_WOOD)
     head = box((0.17, 0.34, 0.20), (0, 0, 0.34), 0.035).painted("#585b63", METAL)
     bands = [box((0.19, 0.05, 0.22), (0, y, 0.34), 0.02).painted(GOLD, METAL) for y in (-0.11, 0.11)]
     stud = box((0.2, 0.07, 0.07), (0, 0, 0.34), 0.02).painted(GOLD, METAL).turned("x", 0.0)
     pommel = sphere(0.04, 6, 4).moved(0, 0, -0.27).painted(GOLD, METAL)
-    return merge([shaft, head, *bands, stud, pommel] if fine else [shaft, head])
+    return merge([shaft, head, *bands, stud, pommel])
