@@ -126,6 +126,8 @@ def test_bad_shapes_are_refused_with_their_names(tmp_path) -> None:
         base_shape("tub", 1001, 500, 100)
     with pytest.raises(ShapeError, match="line"):
         Shape("line", "island", ((0, 0), (5, 5), (9, 9)), 9, 9, 1, (0, 0, 1))
+    with pytest.raises(ShapeError, match="twice"):
+        Shape("stutter", "wreck", ((0, 0), (5, 0), (5, 0), (0, 9)), 9, 9, 1, (0, 0, 1))
     with pytest.raises(ShapeError, match=r"ghost.*no-hull"):
         Catalogue({"ghost": base_shape("ghost", 1000, 500, 100, hull="no-hull")})
     broken = tmp_path / "broken.json"

@@ -162,9 +162,10 @@ def test_rays_aimed_at_corners_and_seams_never_leak() -> None:
 
 def test_abutting_bodies_leave_no_slit() -> None:
     """L11: two walls that meet exactly hide what is behind the seam."""
-    wall = SightHull("wall", 1, tuple((x, y, z) for z in (0, 3000) for x, y in ((-2000, -100), (2000, -100), (2000, 100), (-2000, 100))),
-        ((0, 2, 1), (0, 3, 2), (4, 5, 6), (4, 6, 7), (0, 1, 5), (0, 5, 4), (1, 2, 6), (1, 6, 5), (2, 3, 7), (2, 7, 6), (3, 0, 4), (3, 4, 7)),
-        ((0, 0, 3000),))  # fmt: skip
+    foot = ((-2000, -100), (2000, -100), (2000, 100), (-2000, 100))
+    sides = tuple(t for i in range(4) for t in ((i, (i + 1) % 4, (i + 1) % 4 + 4), (i, (i + 1) % 4 + 4, i + 4)))
+    lids = ((0, 2, 1), (0, 3, 2), (4, 5, 6), (4, 6, 7))
+    wall = SightHull("wall", 1, tuple((x, y, z) for z in (0, 3000) for x, y in foot), sides + lids, ((0, 0, 3000),))
     eye = SightHull("eye", 1, ((0, 0, 0), (10, 0, 0), (0, 10, 0)), ((0, 1, 2),), ((0, 0, 500),))
     shapes = {
         "wall": base_shape("wall", 200, 4000, 3000, hull="wall"),

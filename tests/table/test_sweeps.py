@@ -44,7 +44,7 @@ def test_a_run_stops_at_the_near_edge_of_a_piece() -> None:
 
 
 def test_a_corner_meets_a_corner_at_the_true_distance() -> None:
-    """The contact gap is rounded about corners: sideways 6 thou off, a corner is met sqrt(10^2 - 6^2) = 8 thou early."""
+    """The contact gap is rounded about corners: 6 thou aside, a corner is met sqrt(10^2 - 6^2) = 8 thou early."""
     survey = _survey(("a", "sloop", 20000, 20000, 0), ("b", "sloop", 20000 + 1500 + 6, 25000, 0))
     assert survey.slide("a", 6000).travelled == 2000 - 8
     assert _survey(("a", "sloop", 20000, 20000, 0), ("b", "sloop", 21511, 25000, 0)).slide("a", 9000).stop is None
@@ -116,6 +116,8 @@ def test_a_piece_in_contact_is_left_freely_and_pressing_it_stops_at_once() -> No
     astern = survey.slide("a", 3000, 18000)
     assert astern.travelled == 0 and astern.stop is not None and astern.stop.pieces == ("b",)
     assert astern.new_contacts == () and astern.end == astern.start
+    stay = survey.slide("a", 0, 18000)
+    assert stay.stop is None and stay.end == stay.start
     along = survey.slide("a", 1000, 9000)
     assert along.travelled == 1000 and along.stop is None
     aslant = survey.slide("a", 1000, 9050)

@@ -29,7 +29,7 @@ if COMPILED:
 
     def jit(function: Function) -> Function:
         """Compiled at the first call, kept on disk beside the module, free of the interpreter lock."""
-        return numba.njit(nogil=True, cache=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        return numba.njit(nogil=True, cache=True, error_model="numpy")(function)  # type: ignore[return-value]
 
     def floats(values: Iterable[float]) -> Any:
         """A flat row of doubles for a kernel."""

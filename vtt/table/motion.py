@@ -72,7 +72,7 @@ class Slide:
     def is_near(self, other: Placed) -> bool:
         """Whether a piece can be met at all, by circles about the middles."""
         reach = self.at.radius + other.radius + CONTACT_GAP_THOU + 2.0
-        x, y = other.pose.x - self.at.pose.x, other.pose.y - self.at.pose.y
+        x, y = float(other.pose.x - self.at.pose.x), float(other.pose.y - self.at.pose.y)
         ahead = x * self.east + y * self.north
         if ahead < 0.0:
             return x * x + y * y <= reach * reach

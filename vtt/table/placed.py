@@ -10,7 +10,7 @@ from .constants import PLACED_PER_THOU
 from .pose import Pose, direction, nearest_whole
 from .shape import Catalogue, Shape
 
-_KEPT = 50_000
+_KEPT = 20_000
 
 
 class Placed:

@@ -20,8 +20,8 @@ from .zone import Zone
 def zone_margin(zone: Zone, at: Placed) -> float:
     """How far the whole outline lies inside a zone, thou; negative is how far its worst corner lies outside."""
     if zone.kind == "disc":
-        (x, y), *_ = zone.points
-        far2 = max((px - x) * (px - x) + (py - y) * (py - y) for px, py in at.points)
+        middle_x, middle_y = zone.points[0]
+        far2 = max((x - middle_x) * (x - middle_x) + (y - middle_y) * (y - middle_y) for x, y in at.points)
         return zone.radius - math.sqrt(far2)
     ring = floats([value for point in zone.points for value in point])
     margin = math.inf
@@ -29,7 +29,7 @@ def zone_margin(zone: Zone, at: Placed) -> float:
         rim = _rim_distance(zone.points, x, y)
         margin = min(margin, rim if contains(ring, x, y) else -rim)
     # a concave zone's rim may run through the outline between its corners
-    for x, y in (*zone.points, *_chord_middles(zone.points, at.points)):
+    for x, y in (*((float(x), float(y)) for x, y in zone.points), *_chord_middles(zone.points, at.points)):
         if contains(at.ring, x, y):
             margin = min(margin, -_rim_distance(at.points, x, y))
     return margin

@@ -41,6 +41,9 @@ class Shape(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if len(self.outline) < 3:
             raise ShapeError(f"shape {self.id}: an outline needs 3 corners or more, found {len(self.outline)}")
+        for index, corner in enumerate(self.outline):
+            if corner == self.outline[index - 1]:
+                raise ShapeError(f"shape {self.id}: expected different corners, found {corner} twice in a row")
         if _doubled_area(self.outline) <= 0:
             raise ShapeError(f"shape {self.id}: the outline must run counter-clockwise round some area")
 

@@ -16,7 +16,7 @@ from .shape import Catalogue, Shape
 from .sight_kernel import cast_rays
 from .verdict import Point3, Ray, SightVerdict
 
-_KEPT = 20_000
+_KEPT = 4_000
 
 
 class _Eyes:
@@ -41,6 +41,11 @@ def _eyes(catalogue: Catalogue, at: Placed) -> _Eyes:
             kept.clear()
         eyes = kept[key] = _Eyes(catalogue, at.shape, at.pose)
     return eyes
+
+
+def eye_points(catalogue: Catalogue, at: Placed) -> tuple[tuple[float, float, float], ...]:
+    """The points a piece sees from and is seen at, on the table (GAP-26, DF-AUX-17)."""
+    return tuple(_eyes(catalogue, at).points)
 
 
 def is_beyond(gap_thou: int, limit_thou: int) -> bool:
@@ -93,21 +98,26 @@ def judge_sight(
     Kept by the poses of all that take part, so that moves elsewhere on the table cost nothing.
     """
     bodies = bodies_between(catalogue, viewer_at, target_at, others)
+    if is_full:
+        return _judge(catalogue, viewer, viewer_at, target, target_at, bodies, True)
     kept: dict[Any, SightVerdict] = catalogue.prepared.setdefault("sights", {})
     placed = tuple((name, body.shape.id, body.pose) for name, body in bodies.items())
-    key = (viewer, viewer_at.shape.id, viewer_at.pose, target, target_at.shape.id, target_at.pose, placed, is_full)
+    key = (viewer, viewer_at.shape.id, viewer_at.pose, target, target_at.shape.id, target_at.pose, placed)
     verdict = kept.get(key)
     if verdict is None:
         if len(kept) >= _KEPT:
             kept.clear()
-        # cast from the piece whose id comes first, so that seeing and being seen agree to the last digit
-        if target < viewer:
-            reverse = _cast(catalogue, target, target_at, viewer, viewer_at, bodies, is_full)
-            verdict = _seen_from_the_other_end(reverse)
-        else:
-            verdict = _cast(catalogue, viewer, viewer_at, target, target_at, bodies, is_full)
-        kept[key] = verdict
+        verdict = kept[key] = _judge(catalogue, viewer, viewer_at, target, target_at, bodies, False)
     return verdict
+
+
+def _judge(
+    catalogue: Catalogue, a: str, a_at: Placed, b: str, b_at: Placed, bodies: Mapping[str, Placed], is_full: bool
+) -> SightVerdict:
+    """Casts from the piece whose id comes first, so that seeing and being seen agree to the last digit."""
+    if b < a:
+        return _seen_from_the_other_end(_cast(catalogue, b, b_at, a, a_at, bodies, is_full))
+    return _cast(catalogue, a, a_at, b, b_at, bodies, is_full)
 
 
 def _cast(

@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal, TypeVar
 
 from . import arcs, corridor, measuring, placing, sighting
+from .board import standard_board
 from .constants import FULL_TURN_CDEG
 from .motion import Slide, Turn
 from .placed import Placed, on_grid, place
 from .pose import Pose, nearest_whole, turn_between, turned
-from .shape import BOW_PORT, BOW_STARBOARD, Catalogue
+from .shape import BOW_PORT, BOW_STARBOARD, Catalogue, SightHull, base_shape
 from .sweeping import Sweeper
-from .table import Table
+from .table import Piece, Table
 from .verdict import (
     Arc,
     ArcVerdict,
@@ -248,3 +249,24 @@ def _pose_along(sweep: Sweep, part: int, parts: int) -> Pose:
     is_starboard = (sweep.end.heading - sweep.start.heading) % FULL_TURN_CDEG == sweep.travelled % FULL_TURN_CDEG
     angle = nearest_whole(sweep.travelled * part / parts)
     return turned(sweep.start, sweep.pivot_point, angle if is_starboard else -angle)
+
+
+def warm_up() -> None:
+    """Asks every kind of question once on a small table, so that kernels are compiled before anyone waits for them.
+
+    Takes seconds at the first start on a machine and a moment later on; may run in a thread of its own.
+    """
+    corners = ((-500, -500, 0), (500, -500, 0), (500, 500, 0), (-500, 500, 0), (0, 0, 1000))
+    faces = ((0, 2, 1), (0, 3, 2), (0, 1, 4), (1, 2, 4), (2, 3, 4), (3, 0, 4))
+    hull = SightHull("rock", 1, corners, faces, ((0, 0, 1000),))
+    shape = base_shape("rock", 1000, 1000, 1000, hull="rock")
+    rows = (("a", 5000), ("b", 7000), ("c", 9000))
+    table = Table(standard_board(), tuple(Piece(id, "rock", Pose(x, 5000)) for id, x in rows))
+    survey = Survey(table, Catalogue({"rock": shape}, {"rock": hull}))
+    survey.gap("a", "c")
+    survey.slide("a", 3000, FULL_TURN_CDEG // 4)
+    survey.pivot("a", "starboard", 4500)
+    survey.arcs("a", "c")
+    survey.corridor("a", "c")
+    survey.sight("a", "c")
+    survey.fits("rock", Pose(7500, 5000), "a")

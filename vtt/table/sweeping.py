@@ -8,6 +8,7 @@ sweep says the same as the sweep did: pieces met are touching, pieces not met ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from .board import Board
 from .constants import CONTACT_GAP_THOU, PARALLEL_RATE, PRESS_THOU, ROUND_OFF_THOU
@@ -41,7 +42,7 @@ class Sweeper:
         self.name = name
         self.at = at
         self.motion: Motion = motion
-        self.kind = "slide" if isinstance(motion, Slide) else "pivot"
+        self.kind: Literal["slide", "pivot"] = "slide" if isinstance(motion, Slide) else "pivot"
         self.about = motion.about if isinstance(motion, Turn) else None
         self.near = {other: placed for other, placed in others.items() if motion.is_near(placed)}
         self.touched = {
@@ -56,6 +57,8 @@ class Sweeper:
     def run(self) -> Sweep:
         """The verdict."""
         motion = self.motion
+        if motion.asked == 0:
+            return Sweep(self.name, self.kind, self.at.pose, self.at.pose, 0, 0)
         edge_moment, edge_side = motion.edge_entry(self.board)
         best, met = min(edge_moment, motion.limit), ""
         for other, placed in self.near.items():
@@ -168,8 +171,7 @@ class Sweeper:
             names = new if met in new or not met else (met, *new)
             stop = Stop("piece", names, measure(self.name, at, names[0], self.near[names[0]]).point_b)
         about = whole_point(*self.about) if self.about is not None else None
-        kind = "slide" if self.kind == "slide" else "pivot"
-        return Sweep(self.name, kind, self.at.pose, pose, self.motion.asked, steps, about, stop, new)
+        return Sweep(self.name, self.kind, self.at.pose, pose, self.motion.asked, steps, about, stop, new)
 
     def _edge_stop(self, at: Placed) -> Stop:
         gaps = [side_gap(self.board, self.name, at, side) for side in SIDES]

@@ -1,0 +1,1 @@
+"""Measurements of our own kernels beside what other libraries would do."""
