@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from vtt.hud.models import HudEvent, LogModel
+from vtt.hud.models import HudEvent, LogModel, NewGameModel, SettingsModel
 from vtt.hud.panel import PanelKind
 from vtt.hud.panels import (
     actions,
@@ -24,6 +25,7 @@ from vtt.hud.panels import (
 )
 from vtt.hud.room import Room
 from vtt.hud.screens import ending, helping, menu, newgame, plain, saves, settings, veil
+from vtt.hud.screens.options import with_value
 
 KINDS: dict[str, PanelKind] = {
     "rail": PanelKind(rail.paint_rail, rail.rail_size, 5),
@@ -94,7 +96,7 @@ def view_of(name: str, model: Any, room: Room) -> Any:
         case "dice":
             return dice.DiceView(model[0], model[1], room.low)
         case "fullcard":
-            return fullcard.FullCardView(model[0], model[1], room.width - 24, room.height - 56)
+            return fullcard.FullCardView(model, room.width - 24, room.height - 56)
         case "menu" | "newgame" | "settings" | "saves" | "statistics" | "end" | "help" | "words" | "rule" | "curtain" | "veil":
             return (model, room.width, room.height)
         case _:
@@ -112,3 +114,12 @@ def changed_view(name: str, model: Any, value: Any, texts: dict[str, str]) -> tu
             return saves.changed(model, value, texts)
         case _:
             return model, None
+
+
+def with_setting(name: str, model: Any, key: str, value: Any) -> Any:
+    """Return the model of a page with one option changed."""
+    if isinstance(model, SettingsModel):
+        return settings.with_setting(model, key, value)
+    if isinstance(model, NewGameModel):
+        return replace(model, options=with_value(model.options, key, value))
+    return model

@@ -19,7 +19,7 @@ from panda3d.core import NodePath
 from vtt.hud import catalogue
 from vtt.hud.faces import FaceStore
 from vtt.hud.focus import FocusRing
-from vtt.hud.keys import SPARE_KEYS, window_key
+from vtt.hud.keys import SPARE_KEYS, key_cap, window_key
 from vtt.hud.layout import arrange
 from vtt.hud.models import (
     CompassModel,
@@ -124,6 +124,17 @@ class Hud(DirectObject):
         self.faces.clear()
         self.root.remove_node()
 
+    def clear(self) -> None:
+        """Take every panel and page away; the hud can be used on."""
+        self.timers.stop_all()
+        self._focus.clear()
+        self._pages.clear()
+        self._prompt, self._typed, self._dice_typed = None, "", ()
+        self.scroll_places.clear()
+        self.scroll_limits.clear()
+        for name in list(self._panels):
+            self._take(name)
+
     def emit(self, event: HudEvent) -> None:
         """Hand an event to the game; events about the hud's own state are answered here."""
         if not self._own_event(event):
@@ -134,10 +145,21 @@ class Hud(DirectObject):
             case "page", "actions":
                 self._actions_page += 1
                 self._show_actions()
+            case "close", "refusal" | "fullcard" | "card" | "tooltip":
+                self._hide(event.payload)
+                return False
+            case "attribute", _:
+                pass
             case "fold", _:
                 self._fold_log()
             case "view", (str() as name, value):
                 self._change_view(name, value)
+            case "setting", (str() as key, value) if self._pages:
+                name = self._pages[-1]
+                changed = catalogue.with_setting(name, self._models[name], key, value)
+                if changed != self._models[name]:
+                    self._show(name, changed)
+                return name == "newgame"
             case "typed-face", int() as face:
                 self._type_face(face)
             case "typed-back", _:
@@ -280,9 +302,9 @@ class Hud(DirectObject):
         self.show_ships(())
         self._hide("rail")
 
-    def show_ship_card(self, model: ShipCardModel, history_of: str = "") -> None:
-        """Open a ship's whole card; `history_of` names the attribute whose history is unfolded."""
-        self._show("fullcard", (model, history_of))
+    def show_ship_card(self, model: ShipCardModel) -> None:
+        """Open a ship's whole card; pointing at a number unfolds its history."""
+        self._show("fullcard", model)
 
     def hide_ship_card(self) -> None:
         """Close the whole card."""
@@ -529,7 +551,19 @@ class Hud(DirectObject):
             if name == "escape":
                 self._focus.leave_entry()
             return True
+        if self._captured_key(name):
+            return True
         return self._focus_key(name) or self._typed_key(name) or self._cap_key(name) or self._last_key(name)
+
+    def _captured_key(self, name: str) -> bool:
+        """Take the key that the settings wait for; Escape leaves the old one."""
+        model = self._models.get("settings") if self.page == "settings" else None
+        if not isinstance(model, SettingsModel) or not model.capturing:
+            return False
+        self._show("settings", replace(model, capturing=""))
+        if name != "escape":
+            self._events(HudEvent("key-bind", (model.capturing, key_cap(name))))
+        return True
 
     def _focus_key(self, name: str) -> bool:
         moving = self.tab_moves_focus or bool(self._pages)

@@ -555,6 +555,7 @@ class SettingsModel:
     groups: tuple[SettingsGroup, ...]
     keys: tuple[KeyGroup, ...] = ()
     open_group: str = ""
+    capturing: str = ""  # the action whose new key is awaited; set by the page itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,8 @@ class Painter:
 
     def pixels(self) -> np.ndarray:
         """Return (h, w, 4) uint8, blue green red alpha, premultiplied, top row first."""
-        return self.surface.makeImageSnapshot().toarray(colorType=skia.kBGRA_8888_ColorType)
+        image = self.surface.makeImageSnapshot()
+        return image.toarray(colorType=skia.kBGRA_8888_ColorType, alphaType=skia.kPremul_AlphaType)
 
     # ------------------------------------------------------------------------------------------------------ primitives
     def fill(self, shape: skia.Path, colour: Fill, alpha: float = 1.0, blur: float = 0.0, mode: skia.BlendMode | None = None) -> None:
@@ -323,9 +324,9 @@ class Painter:
         """Declare a button; its four faces are painted apart from this one."""
         self.spots.append(Spot(name, x, y, w, h, event, hint, enabled, "button", look))
 
-    def entry(self, name: str, x: float, y: float, w: float, h: float, value: str, event_name: str, size: float = 16.0) -> None:
-        """Declare a text entry; every change is kept, Enter emits `event_name` with the text."""
-        self.spots.append(Spot(name, x, y, w, h, HudEvent(event_name), "", True, "entry", value=value, size=size))
+    def entry(self, name: str, x: float, y: float, w: float, h: float, value: str, event: HudEvent, size: float = 16.0) -> None:
+        """Declare a text entry; Enter emits `event` with the text as payload, or with (payload, text) if it has one."""
+        self.spots.append(Spot(name, x, y, w, h, event, "", True, "entry", value=value, size=size))
 
     def slider(self, name: str, x: float, y: float, w: float, h: float, value: float, least: float, most: float, step: float,
                event: HudEvent) -> None:  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from direct.gui import DirectGuiGlobals as DGG
 from direct.gui.DirectButton import DirectButton
 from direct.gui.DirectEntry import DirectEntry
 from direct.gui.DirectFrame import DirectFrame
@@ -128,8 +129,11 @@ class Panel:
     def _match_widgets(self, face: Face) -> None:
         """Keep the widgets whose spot is as it was, build the others."""
         wanted = {spot.name: spot for spot in face.spots}
-        for name in [n for n, (spot, _) in self._widgets.items() if wanted.get(n) != spot]:
-            _, widget = self._widgets.pop(name)
+        for name, (spot, widget) in list(self._widgets.items()):
+            new = wanted.get(name)
+            if new == spot or (new is not None and _takes(widget, spot, new)):
+                continue
+            del self._widgets[name]
             self.hud.forget(widget)
             widget.destroy()
         ordered: dict[str, tuple[Spot, Any]] = {}
@@ -249,8 +253,6 @@ class Slider:
         self._button = face_button(parent, name, size, (None,) * 4, lambda: None)
         self._button.set_pos(at[0], 0, -at[1])
         self._cards: list[NodePath] = []
-        from direct.gui import DirectGuiGlobals as DGG
-
         self._button.bind(DGG.B1PRESS, lambda _e: self._drag())
         self._button.bind(DGG.B1RELEASE, lambda _e: self._stop())
         self._draw()
@@ -266,6 +268,13 @@ class Slider:
         for card in self._cards:
             card.remove_node()
         self._button.destroy()
+
+    def take(self, spot: Spot) -> None:
+        """Go on with another value."""
+        self._spot = spot
+        if float(spot.value) != self._value:
+            self._value = float(spot.value)
+            self._draw()
 
     def step(self, steps: int) -> None:
         """Move by whole steps: the arrow keys on a focused slider."""
@@ -331,6 +340,14 @@ def draw_glow(p: Painter, w: float, h: float, kind: str) -> None:
     else:
         p.fill(box(0, 0, w, h, 5), "#FFF2C8", 0.14)
         p.line(box(0.8, 0.8, w - 1.6, h - 1.6, 5), BRASS[3], 1.6, 0.9)
+
+
+def _takes(widget: Any, old: Spot, new: Spot) -> bool:
+    """Let a slider or a scroll view of the same place go on with a new value, so that a drag is not cut off."""
+    if not isinstance(widget, Slider | ScrollView) or replace(old, value=None) != replace(new, value=None):
+        return False
+    widget.take(new)
+    return True
 
 
 def content_key(model: Any) -> Hashable:

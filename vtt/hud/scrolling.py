@@ -63,13 +63,20 @@ class ScrollView:
         self._window.set_scissor(self._root, Point3(0, 0, -size[1]), Point3(size[0], 0, 0))
         self._panels: dict[int, Any] = {}
         self._bar: Any = None
-        self._grip = 0.0
-        height = size[1] / hud.scale
-        self._limit = max(0.0, self._column.height - height)
-        kept = hud.scroll_places.get(name)
-        self._offset = self._limit if kept is None and self._column.to_end else min(kept or 0.0, self._limit)
-        if self._column.to_end and kept is not None and kept >= hud.scroll_limits.get(name, 0.0) - 1:
-            self._offset = self._limit
+        self._measure()
+        self._show()
+
+    def _measure(self) -> None:
+        """Find the limit and the place: where it was, or the end when it was at the end of a column that keeps to it."""
+        self._limit = max(0.0, self._column.height - self._size[1] / self._hud.scale)
+        kept = self._hud.scroll_places.get(self._name)
+        at_end = kept is None or kept >= self._hud.scroll_limits.get(self._name, 0.0) - 1
+        self._offset = self._limit if self._column.to_end and at_end else min(kept or 0.0, self._limit)
+
+    def take(self, spot: Spot) -> None:
+        """Go on with another column; items that are equal are not painted again."""
+        self._spot, self._column = spot, spot.value
+        self._measure()
         self._show()
 
     # what a panel asks of every widget
@@ -123,7 +130,7 @@ class ScrollView:
             self.move_to(y + h - height)
 
     def _show(self) -> None:
-        from vtt.hud.panel import Panel, PanelKind
+        from vtt.hud.panel import Panel
 
         hud, height = self._hud, self._size[1] / self._hud.scale
         hud.scroll_places[self._name], hud.scroll_limits[self._name] = self._offset, self._limit
@@ -134,10 +141,12 @@ class ScrollView:
                 seen.add(index)
                 panel = self._panels.get(index)
                 if panel is None:
-                    kind = PanelKind(_painter_of(item), _size_of(width, item.height), index, holds_mouse=False)
-                    panel = self._panels[index] = Panel(hud, f"{self._name}#{index}", kind, self._window)
+                    panel = self._panels[index] = Panel(hud, f"{self._name}#{index}", _kind(item, width, index), self._window)
                     panel.wheel = self.turn
-                    panel.show((item.key, round(width, 2)), None)
+                model = (item.key, round(width, 2))
+                if panel.model != model:
+                    panel.kind = _kind(item, width, index)
+                    panel.show(model, None)
                 panel.place(0, top)
             top += item.height
         for index in [i for i in self._panels if i not in seen]:
@@ -191,12 +200,10 @@ def _nothing() -> None:
     """A bar is dragged, not clicked."""
 
 
-def _painter_of(item: ScrollItem) -> Callable[[Painter, Any], None]:
-    return lambda p, _model: item.paint(p)
+def _kind(item: ScrollItem, width: float, layer: int) -> Any:
+    from vtt.hud.panel import PanelKind
 
-
-def _size_of(width: float, height: float) -> Callable[[Any, Any], tuple[float, float]]:
-    return lambda _model, _room: (width, height)
+    return PanelKind(lambda p, _model: item.paint(p), lambda _model, _room: (width, item.height), layer, holds_mouse=False)
 
 
 def _draw_bar(p: Painter, w: float, h: float, state: str, dark: bool) -> None:

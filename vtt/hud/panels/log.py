@@ -16,7 +16,7 @@ from vtt.hud.room import CARD_LIFT, RAIL_TOP, Room
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.words import say
 
-WIDTH = 240.0
+WIDTH = 254.0
 HEAD = 42.0
 COLUMN = WIDTH - 22.0
 

@@ -1,0 +1,173 @@
+"""Dice in words and faces: what was asked, what lies on the table, what counts, typed faces, and the offer to roll again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vtt.hud.controls import draw_die, draw_rule
+from vtt.hud.heraldry import draw_emblem
+from vtt.hud.icons import draw_icon
+from vtt.hud.lettering import SMALLEST, block_height, measure
+from vtt.hud.materials import tile_paint
+from vtt.hud.models import DiceModel, DieModel, HudEvent
+from vtt.hud.painter import Painter
+from vtt.hud.palette import BAD_ON_WOOD, BRASS, CREAM, GOOD_ON_WOOD, SAND
+from vtt.hud.room import Room
+from vtt.hud.shapes import box
+from vtt.hud.spots import ButtonLook
+from vtt.words import say
+
+WIDTH = 344.0
+PER_ROW = 6
+DIE = 38.0
+
+
+@dataclass(frozen=True, slots=True)
+class DiceView:
+    """Dice with the faces typed so far."""
+
+    dice: DiceModel
+    typed: tuple[int, ...]
+    low: bool
+
+
+def shown_dice(view: DiceView) -> list[DieModel]:
+    """Return the dice with typed faces put on those that are still blank, in order."""
+    typed = iter(view.typed)
+    return [die if die.face else DieModel(next(typed, 0), die.verdict, die.good, die.red, die.can_reroll, die.label) for die in view.dice.dice]
+
+
+def _title_height(view: DiceView) -> float:
+    return block_height(view.dice.title, WIDTH - 62, 19, "serifB", 1.15)
+
+
+def _request_height(view: DiceView) -> float:
+    return block_height(view.dice.request_text, WIDTH - 32, 15, "sans", 1.25)
+
+
+def _row_height(view: DiceView) -> float:
+    labels = any(d.label or d.verdict for d in view.dice.dice)
+    return DIE + 14 + (20 if labels else 0)
+
+
+def _parts(view: DiceView) -> dict[str, float]:
+    """Return the heights of the parts from top to bottom."""
+    dice = view.dice
+    rows = -(-len(dice.dice) // PER_ROW)
+    parts = {"head": 14 + _title_height(view) + 4, "request": _request_height(view) + (26 if dice.rule_id else 6)}
+    parts["tray"] = rows * _row_height(view) + 16 if rows else 0.0
+    parts["sums"] = 42.0 if dice.sums else 0.0
+    parts["next"] = block_height(dice.next_text, WIDTH - 32, 15, "serifi", 1.2) + 6 if dice.next_text else 0.0
+    parts["reroll"] = block_height(dice.reroll_text, WIDTH - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
+    parts["pad"] = 60.0 if dice.mode == "typed" else 0.0
+    parts["foot"] = 56.0
+    return parts
+
+
+def size(view: DiceView, room: Room) -> tuple[float, float]:
+    """Return width and height."""
+    return WIDTH, sum(_parts(view).values())
+
+
+def paint(p: Painter, view: DiceView) -> None:
+    """Paint the board from top to bottom and declare its buttons."""
+    dice, parts = view.dice, _parts(view)
+    p.walnut(0, 0, WIDTH, p.height, 8)
+    p.brass_corners(0, 0, WIDTH, p.height, 16)
+    if dice.side:
+        draw_emblem(p, dice.side, 30, 26, 14)
+    else:
+        draw_icon(p, "dice", 18, 14, 24, BRASS[3])
+    p.block(dice.title, 52, 13, WIDTH - 66, 19, "serifB", CREAM, 1.15)
+    y = parts["head"]
+    p.block(dice.request_text, 16, y, WIDTH - 32, 15, "sans", SAND, 1.25)
+    if dice.rule_id:
+        draw_rule(p, 16, y + _request_height(view) + 16, dice.rule_id, "wood")
+    y += parts["request"]
+    _paint_tray(p, view, y, parts["tray"])
+    y += parts["tray"]
+    x = 18.0
+    for number, word in dice.sums:
+        x += p.text(number, x, y + 32, 26, "serifB", BRASS[3]) + 6
+        x += p.text(word, x, y + 32, 15, "sansb", SAND) + 20
+    y += parts["sums"]
+    p.block(dice.next_text, 16, y + 2, WIDTH - 32, 15, "serifi", CREAM, 1.2)
+    y += parts["next"]
+    p.block(dice.reroll_text, 16, y + 2, WIDTH - 32, 15, "sansb", BRASS[3], 1.2)
+    y += parts["reroll"]
+    if dice.mode == "typed":
+        _paint_pad(p, view, y)
+        y += parts["pad"]
+    _paint_foot(p, view, y)
+
+
+def _paint_tray(p: Painter, view: DiceView, y: float, height: float) -> None:
+    if not height:
+        return
+    tray = box(14, y, WIDTH - 28, height - 8, 6)
+    p.fill(tray, tile_paint("felt", 0.6, 0.6))
+    with p.clip(tray):
+        p.line(tray, "#000000", 12, 0.5, blur=6)
+    p.rim(tray, 1.6, y, y + height)
+    dice = shown_dice(view)
+    next_blank = next((i for i, d in enumerate(dice) if not d.face), -1)
+    for i, die in enumerate(dice):
+        row = dice[i // PER_ROW * PER_ROW : i // PER_ROW * PER_ROW + PER_ROW]
+        pitch = (WIDTH - 44) / PER_ROW
+        x = WIDTH / 2 + (i % PER_ROW - (len(row) - 1) / 2) * pitch
+        cy = y + 10 + DIE / 2 + (i // PER_ROW) * _row_height(view)
+        _paint_die(p, view, die, i, x, cy, i == next_blank)
+
+
+def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, y: float, is_next: bool) -> None:
+    if not die.face:
+        p.fill(box(x - DIE / 2, y - DIE / 2, DIE, DIE, 7), "#FFFFFF", 0.10)
+        p.line(box(x - DIE / 2, y - DIE / 2, DIE, DIE, 7), BRASS[3] if is_next else SAND, 2.4 if is_next else 1.4, 0.95, () if is_next else (5, 4))
+        p.text("?", x, y + 8, 22, "serifB", BRASS[3] if is_next else SAND, "c")
+    else:
+        kind = "red" if die.red else "dim" if die.good is False else "white"
+        draw_die(p, x, y, DIE, die.face, kind, (-5, 4, -2, 6, -7, 3)[index % 6], GOOD_ON_WOOD if die.good else "")
+    words = die.verdict if die.face and die.verdict else die.label
+    if words:
+        colour = GOOD_ON_WOOD if die.good else BAD_ON_WOOD if die.good is False and die.face else CREAM
+        mark = 15 if die.good is not None and die.face else 0
+        pitch = (WIDTH - 44) / PER_ROW
+        width = min(measure(words, SMALLEST, "sansb"), pitch - mark + 2)
+        left = x - (width + mark) / 2
+        if mark:
+            draw_icon(p, "check" if die.good else "cross", left, y + DIE / 2 + 6, 13, colour)
+        p.text(words, left + mark, y + DIE / 2 + 18, SMALLEST, "sansb", colour, maxw=pitch - mark + 2)
+    if die.can_reroll and view.dice.mode == "reroll":
+        event = HudEvent("reroll", (index,))
+        p.spot(f"reroll-{index}", x - DIE / 2 - 3, y - DIE / 2 - 3, DIE + 6, DIE + 6, event, say("hud.dice.reroll_this"))
+
+
+def _paint_pad(p: Painter, view: DiceView, y: float) -> None:
+    """Declare the six keys with their faces."""
+    sides = view.dice.sides_of_die
+    width = (WIDTH - 32 - 6 * 5) / 6
+    for face in range(1, min(6, sides) + 1):
+        x = 16 + (face - 1) * (width + 6)
+        look = ButtonLook(str(face), "", "paper", size=20)
+        p.button(f"face-{face}", x, y + 6, width, 42, look, HudEvent("typed-face", face), say("hud.dice.type_face", face=face))
+
+
+def _paint_foot(p: Painter, view: DiceView, y: float) -> None:
+    dice = view.dice
+    if dice.mode == "typed":
+        done = bool(shown_dice(view)) and all(d.face for d in shown_dice(view))
+        back = ButtonLook(say("hud.dice.back"), "Bksp")
+        p.button("back", 16, y + 6, 150, 38, back, HudEvent("typed-back"), enabled=bool(view.typed))
+        count = ButtonLook(say("hud.dice.count"), "Enter", "primary")
+        p.button("done", WIDTH - 166, y + 6, 150, 38, count, HudEvent("typed-done"), enabled=done)
+    elif dice.mode == "reroll":
+        again = tuple(i for i, d in enumerate(dice.dice) if d.can_reroll)
+        keep = ButtonLook(say("hud.dice.keep"), "Enter", "wood")
+        p.button("keep", 16, y + 6, 130, 38, keep, HudEvent("reroll", ()))
+        label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
+        p.button("again", WIDTH - 186, y + 6, 170, 38, ButtonLook(label, "Z", "primary", "undo"), HudEvent("reroll", again))
+    else:
+        on = ButtonLook(say("hud.dice.go_on"), "Space", "primary")
+        p.button("go-on", WIDTH - 176, y + 6, 160, 38, on, HudEvent("dice-done"))
+
+
