@@ -23,7 +23,7 @@ REGROWING = ("hull", "crew", "speed")
 
 
 def strike_cards(face: int) -> int:
-    """Return how many Damage cards a 1D6-1 strike is: 1, 1, 2, 3, 4, 5 (GAP-60, EX-40)."""
+    """Return how many Damage cards a 1D6-1 strike is: 1, 1, 2, 3, 4, 5 (DF-DICE-05, GAP-60, EX-40)."""
     return max(face - STRIKE_PENALTY, LEAST_CARDS)
 
 

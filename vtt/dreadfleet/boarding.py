@@ -56,7 +56,10 @@ def _by_side(side_of: dict[str, str]) -> Fight:
 
 
 def boarding_dice(pos: Position, ship: str, enemies: tuple[str, ...]) -> Value:
-    """Return how many dice a ship throws: its current Crew, then what cards add (DF-BRD-07, H-BRD-3)."""
+    """Return how many dice a ship throws: its current Crew, then what cards add (DF-BRD-07, H-BRD-3).
+
+    Here Crew counts, nowhere else but for the ship's life: not for Speed, not for Broadside (DF-ATTR-10).
+    """
     crew = value(pos, ship, "crew")
     changes: list[Change] = []
     for active in pos.traits():
@@ -76,7 +79,10 @@ def victory_face(pos: Position) -> int:
 
 
 class BoardingSubphase(Frame, frozen=True, kw_only=True):
-    """A ship that touches an enemy must fight (DF-TURN-14, DF-BRD-05), in each of its Boarding subphases (GAP-68)."""
+    """A ship that touches an enemy must fight (DF-TURN-14, DF-BRD-05).
+
+    So a pair, or a chain, fights in the Boarding subphase of each of its ships (DF-BRD-13, GAP-68).
+    """
 
     ship: str
 

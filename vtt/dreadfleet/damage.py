@@ -95,7 +95,10 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         return Go(back)
 
     def _apply(self, play: Play, back: "DrawDamage") -> Transfer:
-        """Place the card and carry out what it says at once; discard one that cannot affect the ship (DF-DMG-09)."""
+        """Place the card in the area of its type and carry out what it says at once (DF-CARD-02).
+
+        One that cannot affect the ship is discarded (DF-DMG-09).
+        """
         card, data = back.card, play.pos.damage_card(back.card)
         if data.type == "speed" and speed(play.pos, self.ship) == 0:
             return self._discard(play, back, "excess", ("DF-DMG-09", "GAP-67"))

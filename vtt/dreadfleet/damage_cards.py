@@ -304,7 +304,7 @@ class AnchorLost(Trait):
 
 
 class LoseAnchor(Frame, frozen=True, kw_only=True):
-    """Discard the Anchored card of a ship whose anchor is shot away."""
+    """Discard the one Anchored card of a ship whose anchor is shot away (DF-SIT-03)."""
 
     ship: str
     card: str

@@ -16,6 +16,7 @@ CONTACT = "contact"
 class FireAtWill(Frame, frozen=True, kw_only=True):
     """Offer a ship its waiting broadside at whoever attacks it, just before the attack (DF-ORD-17, DF-ORD-18).
 
+    Unlike the other orders it is carried out in the opponent's turn (DF-ORD-07).
     `why` says what the attack is: "broadside", "contact" (DF-ORD-21), "spell" or another horror. An attacker that is
     no viable target leaves the card where it is (GAP-52). The result says whether the broadside was fired; the caller
     must look again at who is still there.

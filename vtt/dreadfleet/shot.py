@@ -98,7 +98,8 @@ def sight_limit(pos: Position) -> int | None:
 def appraise(pos: Position, firer: str, target: str) -> Shot:
     """Go through steps 1 to 4 of a broadside (DF-BS-02): target, arc, dice, number to hit.
 
-    Cheap tests come first; the first that fails is the refusal (H-BS-1).
+    Cheap tests come first; the first that fails is the refusal (H-BS-1). Sight runs from hull to hull, so masts, bases,
+    wings and tentacles are neither seen nor in the way (DF-LOS-03, DF-LOS-04); who is seen in part is seen (DF-LOS-05).
     """
     shot = Shot(firer=firer, target=target)
     refusal = _why_no_target(pos, firer, target)
@@ -211,7 +212,7 @@ def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
 
 
 def _with_needed(pos: Position, shot: Shot, needed: int) -> Shot:
-    """All modifiers of the roll to hit add up (DF-BS-18 to DF-BS-21)."""
+    """All modifiers of the roll to hit add up (DF-BS-18 to DF-BS-21, DF-DICE-06)."""
     changes = []
     if not pos.ship(shot.firer).has_fired:
         changes.append(FIRST_BROADSIDE)
