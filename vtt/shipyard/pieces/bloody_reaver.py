@@ -38,7 +38,7 @@ from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 
 ROT, TAR, GREY_WOOD, DECK = "#5d4636", "#2b211b", "#6f6557", "#6a5c4a"
-BONE, BLOOD, BLACK, RUST, STONE = "#a6956c", "#6e1d1a", "#2a2527", "#6b3a22", "#6c6860"
+BONE, BLOOD, BLACK, RUST, STONE = "#9a8960", "#6e1d1a", "#2a2527", "#6b3a22", "#6c6860"
 RED_GLASS, EMBER = "#e8331c", 1.9
 
 MAIN = Hull(stern=-1.86, bow=1.46, half_beam=0.74, height=1.2, fullest=0.42, transom=0.84, tumblehome=0.10,
@@ -102,14 +102,21 @@ def bloody_reaver(level: Level) -> Miniature:
         "figurehead": merge([_skull(fine), _bones(fine)]),
         "ornaments": _wreckage(rng, fine),
         "lanterns": _lanterns(fine),
-        "base": slab(4.0, 2.5, _breadth, 13, "#22463f", "#b9b9a4", (22, 34) if fine else (5, 8)),
+        "base": slab(4.0, 2.5, _gap, 13, "#22463f", "#b9b9a4", (18, 28) if fine else (5, 8)),
     }
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -1.3, 2.1)}, {"kind": "warship", "side": "fot"})
 
 
-def _breadth(y: Array) -> Array:
-    """Half the hulk's breadth at the water, for the foam of the base."""
-    return np.maximum.reduce([MAIN.breadth_at(y, 0.03), 1.1 * (np.abs(y - 0.1) < 1.3)])
+def _gap(x: Array, y: Array) -> Array:
+    """How far a point of the water lies off the nearest of the three hulls."""
+    gaps = []
+    for hull, place in ((MAIN, np.eye(4)), (STARBOARD, STARBOARD_PLACE), (PORT, PORT_PLACE)):
+        inverse = np.linalg.inv(place)
+        u = inverse[0, 0] * x + inverse[0, 1] * y + inverse[0, 3]
+        v = inverse[1, 0] * x + inverse[1, 1] * y + inverse[1, 3]
+        half = hull.breadth_at(v, 0.03)
+        gaps.append(np.where(half > 0.0, np.abs(u) - half, 9.0))
+    return np.minimum.reduce(gaps)
 
 
 def _weathered(mesh: Mesh) -> Mesh:
@@ -215,8 +222,7 @@ def _sterncastle(rng: np.random.Generator, fine: bool) -> Mesh:
     half = float(MAIN.half_breadth(0.27, 1.4))
     front = box((2 * half, 0.04, 1.0), (0, y - 0.02, 1.22), 0.0).painted(ROT).tinted(0.8)
     stern = MAIN.transom_plate(1.2, 1.72, 3).painted(ROT).tinted(0.6)
-    deck = _plain_deck(MAIN, (-1.95, -0.98), 1.62)
-    parts = [core, inner, front, stern, deck]
+    parts = [core, inner, front, stern, _plain_deck(MAIN, (-1.95, -0.98), 1.60)]
     if not fine:
         return merge([*parts, *_windows(fine)])
     boards = Timber(ROT, 0.02, 0.005, 0.011, 0.009, 0.36, 0.42, 0.3)
@@ -233,6 +239,15 @@ def _sterncastle(rng: np.random.Generator, fine: bool) -> Mesh:
         height = 0.25 + 0.28 * rng.random() + 0.18 * math.cos(x * 3)
         plank = box((0.085, 0.035, height), (0, 0, height / 2), 0.01, ("-z",)).turned("y", 5 * (rng.random() - 0.5))
         parts.append(plank.painted(ROT).tinted(0.65 + 0.6 * rng.random()).moved(x, float(MAIN.ends(1.6)[0]), 1.42))
+    parts.append(planks.deck(MAIN, (-1.94, -0.98), 1.63, Timber(DECK, 0.02, 0.005, 0.01, 0.01, 0.3, 0.4), rng, 0.085))
+    for t in (0.02, 0.14, 0.26):  # frames and braces over the boards, a wale that sags
+        z = np.linspace(float(MAIN.sheer(t)) - 0.35, 1.74, 5)
+        stations = np.full(5, t)
+        parts.append(both(tube(MAIN.point(stations, z) + MAIN.normal(stations, z) * 0.012, 0.03, 4, False).painted(TAR)))
+    for t0, t1 in ((0.03, 0.13), (0.25, 0.15)):
+        t, z = np.linspace(t0, t1, 4), np.linspace(1.30, 1.68, 4)
+        parts.append(both(tube(MAIN.point(t, z) + MAIN.normal(t, z) * 0.015, 0.022, 4, False).painted(GREY_WOOD)))
+    parts.append(both(planks.wale(MAIN, (0.0, 0.28), lambda t: 1.60 + 0.06 * np.cos(t * 17), 0.06, 0.042, TAR, 6)))
     for z in (1.12, 1.42):
         beam = box((1.1, 0.07, 0.05), (0, float(MAIN.ends(z)[0]) - 0.01, z), 0.012).turned("y", 1.2)
         parts.append(beam.painted(TAR))
@@ -245,7 +260,7 @@ def _sterncastle(rng: np.random.Generator, fine: bool) -> Mesh:
 
 def _windows(fine: bool) -> list[Mesh]:
     """Crooked cabin windows, red within: three astern, two on each side, a door's glow ahead."""
-    pane = castle.square_window(0.17, 0.2, RUST, RED_GLASS, EMBER) if fine else (
+    pane = castle.square_window(0.15, 0.18, TAR, RED_GLASS, EMBER) if fine else (
         castle.flat_panel(np.array([(-0.07, -0.08), (0.07, -0.08), (0.07, 0.08), (-0.07, 0.08)]), 0.01).painted(RED_GLASS, EMBER))
     parts = []
     for x, tilt in ((-0.34, 5.0), (0.0, -3.0), (0.34, 7.0)):
@@ -262,8 +277,17 @@ def _tower(rng: np.random.Generator, fine: bool) -> Mesh:
     """A round stone tower, half its crown fallen, that some drowned fort lost to the hulk."""
     radius, height = TOWER_RADIUS, TOWER_TOP - TOWER_FOOT
     sides = 14 if fine else 7
-    core = lathe([(radius * 1.02, 0.0), (radius * 0.9, height * 0.8), (radius * 0.9, height * 0.84)], sides)
-    parts = [core.painted(STONE).tinted(0.55)]
+    turn = np.linspace(0, 2 * math.pi, sides, endpoint=False)
+    crest = height * (0.80 + 0.22 * np.cos(turn - 2.2) + 0.05 * np.sin(5 * turn)) - (0.09 if fine else 0.02)
+
+    def ring(r: float, z: Array | float) -> Array:
+        return np.stack([np.cos(turn) * r, np.sin(turn) * r, np.broadcast_to(z, turn.shape)], -1)
+
+    outside = grid(np.stack([ring(radius * 1.02, 0.0), ring(radius * 0.92, crest)]), (False, True)).flipped()
+    inside = grid(np.stack([ring(radius * 0.74, height * 0.5), ring(radius * 0.74, crest)]), (False, True))
+    rim = grid(np.stack([ring(radius * 0.92, crest), ring(radius * 0.74, crest)]), (False, True)).flipped()
+    floor = castle.flat_panel(ring(radius * 0.76, 0.0)[:, :2], height * 0.56).painted("#1a1411")
+    parts = [merge([outside, inside, rim]).painted(STONE).tinted(0.5 if fine else 0.9), floor]
     count = 13
     for row in range(15 if fine else 0):
         z = (row + 0.5) * 0.125
@@ -279,9 +303,6 @@ def _tower(rng: np.random.Generator, fine: bool) -> Mesh:
             parts.append(stone.transformed(facing(out * (r - 0.012) + [0, 0, z], out)))
             if z > height * 0.78:  # a free-standing piece of wall has an inner face too
                 parts.append(stone.transformed(facing(out * (r - 0.02) + [0, 0, z], -out)))
-    if not fine:
-        half = lathe([(radius * 0.9, height * 0.8), (radius * 0.88, height * 1.0)], sides, (False, True)).painted(STONE)
-        parts.append(half)
     slit = castle.lancet(0.09, 0.24, STONE, RED_GLASS, EMBER, is_slit=True)
     if not fine:
         slit = castle.flat_panel(castle.arch(0.06, 0.2, 2), 0.01).painted(RED_GLASS, EMBER)
@@ -447,11 +468,11 @@ def _bones(fine: bool) -> Mesh:
     parts = []
     for y, size in zip(np.linspace(-0.42, 0.72, 6 if fine else 3), (0.8, 0.95, 1.05, 1.0, 0.9, 0.72), strict=False):
         a = np.linspace(0.0, 1.0, 9)
-        x = 0.66 - 0.62 * a**2.2
+        x = 0.66 - 0.56 * a**2.4
         z = 0.80 + size * np.sin(a * 1.45) * 0.92
         rib = np.stack([x, y + 0.10 * np.sin(a * 3.0), z], -1)
-        reach = slice(0, 8 if y < 0.5 else 6, 1 if fine else 2)
-        parts.append(both(tube(rib[reach], np.linspace(0.045, 0.022, 9)[reach], 6 if fine else 3, fine)))
+        reach = slice(0, 9 if y < 0.6 else 8, 1 if fine else 2)
+        parts.append(both(tube(rib[reach], (np.array([1, 1, 0.98, 0.92, 0.85, 0.75, 0.62, 0.2, 0.1]) * 0.046)[reach], 6 if fine else 3, fine)))
     bones = merge(parts).painted(BONE)
     return bones.tinted(0.62 + 0.38 * np.clip((bones.vertices[:, 2] - 0.75) / 0.6, 0, 1))
 
@@ -491,7 +512,7 @@ def _wreckage(rng: np.random.Generator, fine: bool) -> Mesh:
     if not fine:
         return merge([])
     parts = []
-    for _ in range(26):
+    for _ in range(24):
         y = rng.uniform(-1.3, 1.2)
         side = rng.choice([-1.0, 1.0])
         p = np.array([side * rng.uniform(0.42, 0.62), y, rng.uniform(0.62, 0.86)])

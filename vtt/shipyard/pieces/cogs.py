@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from vtt.shipyard import castle, planks, rig, sighthull
-from vtt.shipyard.base import slab
+from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both, constant
@@ -70,7 +70,7 @@ def alliance_cog(level: Level) -> Miniature:
         "guns": merge(battery.barrels + battery.timber),
         "ornaments": _shields(hull, fine) if fine else merge([]),
         "lanterns": castle.lantern(0.04, GOLD, sides=5 if fine else 4).moved(0, -0.60, 0.46),
-        "base": slab(*BASE, lambda y: hull.breadth_at(y, 0.03), 31, cells=(12, 20) if fine else (5, 8)),
+        "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 31, cells=(12, 20) if fine else (5, 8)),
     }
     sail = rig.Sail(0.30, 0.34, 0.52, 0.15, 0.12, 0.008, 1.4)
     cloth = sail.cloth(CREAM, 16 if fine else 8, 12 if fine else 5, 6, 0.25)
@@ -114,7 +114,7 @@ def dread_cog(level: Level) -> Miniature:
         "guns": merge(battery.barrels + battery.timber),
         "figurehead": _bone_ram(fine),
         "lanterns": both(castle.lantern(0.036, "#3c2a20", RED_GLASS, 2.0, 5 if fine else 4).moved(0.15, -0.60, 0.44)),
-        "base": slab(*BASE, lambda y: hull.breadth_at(y, 0.03), 32, "#22463f", "#b9b9a4", (12, 20) if fine else (5, 8)),
+        "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 32, "#22463f", "#b9b9a4", (12, 20) if fine else (5, 8)),
     }
     place = np.array([0.05, 0.07, 1.02])
     sail = rig.Sail(0.31, 0.34, 0.56, 0.10, 0.08, 0.010, 2.7)

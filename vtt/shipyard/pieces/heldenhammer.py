@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from vtt.shipyard import castle, fields, planks, rig, sighthull
-from vtt.shipyard.base import slab
+from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both, constant
@@ -75,7 +75,7 @@ def heldenhammer(level: Level) -> Miniature:
         "masts": masts, "sails": sails, "rigging": rigging, "flags": flags,
         "figurehead": _figurehead(fine),
         "lanterns": _lanterns(fine),
-        "base": slab(4.0, 2.0, lambda y: HULL.breadth_at(y, 0.03), 5, cells=(18, 32) if fine else (4, 7)),
+        "base": slab(4.0, 2.0, beside(lambda y: HULL.breadth_at(y, 0.03)), 5, cells=(18, 32) if fine else (4, 7)),
     }
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.95, 1.75)}, {"kind": "warship", "side": "ga"})
 
