@@ -50,7 +50,10 @@ def draw_button(p: Painter, w: float, h: float, look: ButtonLook, state: str) ->
     down = 1.0 if pressed else 0.0
     ground = _BUTTON_GROUNDS.get(look.kind, _wood_ground)
     colour = ground(p, w, h, look, state)
-    if look.kind == "menu":
+    if look.kind == "die":
+        draw_die(p, w / 2, 21 + down, 26, int(look.label))
+        draw_keycap(p, (w - keycap_width(look.key)) / 2, h - 24 + down, look.key)
+    elif look.kind == "menu":
         _menu_words(p, w, h, look, colour, down)
     elif look.kind == "tab" and not look.label:
         _tab_words(p, w, h, look, colour, down)

@@ -11,6 +11,7 @@ from vtt.hud.painter import Painter
 from vtt.hud.panel import Panel, Slider
 from vtt.hud.shapes import box
 from vtt.hud.spots import Spot
+from vtt.hud.widgets import entry_corner
 
 if TYPE_CHECKING:
     from vtt.hud.hud import Hud
@@ -101,7 +102,7 @@ class FocusRing:
         self._card.reparent_to(hud.root, LAYER)
         self._card.set_pos(widget.get_pos(hud.root))
         if isinstance(widget, DirectEntry):
-            left, _, _, top = widget["frameSize"]
+            left, top = entry_corner(widget)
             self._card.set_pos(hud.root, widget.get_pos(hud.root) + (left, 0, top))
 
     def _reveal(self, panel: Panel, spot: Spot) -> None:

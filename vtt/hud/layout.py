@@ -6,6 +6,7 @@ from typing import Any
 
 from vtt.hud.panel import Panel
 from vtt.hud.panels.bubbles import beside
+from vtt.hud.panels.rail import is_crowded
 from vtt.hud.room import CARD_LIFT, GAP, RAIL_FOOT, RAIL_TOP, Room
 
 EDGE = 12.0
@@ -30,7 +31,6 @@ def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> Non
     under = top + (size("prompt")[1] + GAP if "prompt" in panels else 0)
     put("strip", left, under)
     under += size("strip")[1] + GAP if "strip" in panels else 0
-    put("toast", (w - size("toast")[0]) / 2, under + 8)
     put("decks", EDGE, top)
     put("compass", w - size("compass")[0] - EDGE, RAIL_TOP + 10)
     log_top = RAIL_TOP + 10 + size("compass")[1] + 10
@@ -39,19 +39,27 @@ def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> Non
     put("rail", 0, h - RAIL_FOOT)
     _place_ships(panels, models, room)
     actions_width, actions_height = size("actions")
-    put("actions", (w - actions_width) / 2, h - EDGE - actions_height)
+    raised = CARD_LIFT + 10 if is_crowded(room, ships_a_side(models)) else 0.0
+    put("actions", (w - actions_width) / 2, h - EDGE - raised - actions_height)
     orders_width, orders_height = size("orders")
-    lift = max(CARD_LIFT, actions_height + EDGE) + 14
+    lift = max(CARD_LIFT, actions_height + EDGE + raised) + 14
     put("orders", (w - orders_width) / 2, h - lift - orders_height)
     _, dice_height = size("dice")
     put("dice", EDGE, h - CARD_LIFT - 14 - dice_height)
-    put("fullcard", EDGE, RAIL_TOP + 8)
-    put("card", EDGE, RAIL_TOP + 14 + size("decks")[1])
+    put("fullcard", EDGE, top + 74)
+    put("card", EDGE + size("decks")[0] + 8, top + 74)
+    put("toast", (w - size("toast")[0]) / 2, h - lift - (orders_height + 10 if "orders" in panels else 0) - size("toast")[1])
     _place_floating(panels, models, room, under)
     put("veil", 0, 0)
     for page in PAGES:
         page_width, page_height = size(page)
         put(page, (w - page_width) / 2, (h - page_height) / 2)
+
+
+def ships_a_side(models: dict[str, Any]) -> int:
+    """Return how many ship cards the fuller side has."""
+    sides = [model[0].side == "fot" for name, model in models.items() if name.startswith("ship-")]
+    return max(sides.count(True), sides.count(False))
 
 
 def _place_ships(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> None:

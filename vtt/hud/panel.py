@@ -151,11 +151,10 @@ class Panel:
         full_name = f"{self.name}/{spot.name}"
         if spot.hover == "entry":
             widget = text_entry(
-                self._root, full_name, (w, h), str(spot.value), spot.size * scale,
+                self._root, full_name, (x, y), (w, h), str(spot.value), spot.size * scale,
                 lambda text: self.hud.emit(HudEvent(spot.event.name, _with(spot.event.payload, text))),
                 self.hud.set_typing,
             )  # fmt: skip
-            widget.set_pos(widget.get_x() + x, 0, widget.get_z() - y)
         elif spot.hover == "slider":
             widget = Slider(self.hud, self._root, full_name, spot, (x, y), (w, h))
         elif spot.hover == "scroll":

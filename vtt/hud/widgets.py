@@ -13,7 +13,7 @@ from direct.gui import DirectGuiGlobals as DGG
 from direct.gui.DirectButton import DirectButton
 from direct.gui.DirectEntry import DirectEntry
 from direct.gui.DirectFrame import DirectFrame
-from panda3d.core import DynamicTextFont, Filename, MouseButton, NodePath, PGButton, SamplerState, TextNode
+from panda3d.core import DynamicTextFont, Filename, MouseButton, NodePath, PGButton, SamplerState
 
 from vtt.hud.faces import Face
 from vtt.hud.lettering import font_path
@@ -83,6 +83,7 @@ def pixel_font(size_px: float, face: str = "sansb") -> DynamicTextFont:
 def text_entry(
     parent: NodePath,
     name: str,
+    at_px: tuple[float, float],
     size_px: tuple[float, float],
     text: str,
     letter_px: float,
@@ -92,18 +93,18 @@ def text_entry(
     """Return a text entry over a painted field; `accept` gets the text at Enter, `focus` when typing begins and ends."""
     size = round(letter_px)
     red, green, blue = (c / 255 for c in rgb(INK[0]))
+    left, down = 0.5, (size_px[1] / 2 + size * 0.34) / size  # where the letters begin, in letters
     entry = DirectEntry(
         parent=parent,
         relief=None,
-        frameSize=(0, size_px[0], -size_px[1], 0),
+        scale=size,
+        frameSize=(-left, size_px[0] / size - left, down - size_px[1] / size, down),
         entryFont=pixel_font(size),
         initialText=text,
-        width=max(1.0, (size_px[0] - size) / size),
+        width=max(1.0, size_px[0] / size - 2 * left),
         numLines=1,
         overflow=1,
         text_fg=(red, green, blue, 1),
-        text_align=TextNode.A_left,
-        text_scale=(size, size),
         command=accept,
         focusInCommand=lambda: focus(True),
         focusOutCommand=lambda: focus(False),
@@ -111,23 +112,17 @@ def text_entry(
         clickSound=None,
         suppressKeys=1,
         suppressMouse=1,
-        pos=(0, 0, 0),
     )
-    inset, baseline = round(size * 0.5), round(size_px[1] / 2 + size * 0.34)
-    for definition in range(3):
-        text_node = entry.guiItem.get_text_def(definition)
-        text_node.set_text_color(red, green, blue, 1)
-    entry.guiItem.get_text_def(0).set_transform(entry.guiItem.get_text_def(0).get_transform())
-    _shift_text(entry, inset, -baseline)
+    entry.set_pos(round(at_px[0] + left * size), 0, -round(at_px[1] + down * size))
     entry.set_tag(TAG, name)
     return entry
 
 
-def _shift_text(entry: DirectEntry, x: float, z: float) -> None:
-    """Move the letters inside the entry without moving its hit area: DirectEntry lets the frame be set apart from them."""
-    frame = entry["frameSize"]
-    entry.set_pos(entry.get_x() + x, 0, entry.get_z() + z)
-    entry["frameSize"] = (frame[0] - x, frame[1] - x, frame[2] - z, frame[3] - z)
+def entry_corner(entry: DirectEntry) -> tuple[float, float]:
+    """Return where the entry's upper left corner lies from its own origin, in pixels right and up."""
+    left, _, _, top = entry["frameSize"]
+    size = entry.get_scale().x
+    return left * size, top * size
 
 
 def pointer_px(base: Any, size_px: tuple[int, int]) -> tuple[float, float] | None:

@@ -59,7 +59,7 @@ def _parts(view: DiceView) -> dict[str, float]:
     parts["sums"] = 42.0 if dice.sums else 0.0
     parts["next"] = block_height(dice.next_text, WIDTH - 32, 15, "serifi", 1.2) + 6 if dice.next_text else 0.0
     parts["reroll"] = block_height(dice.reroll_text, WIDTH - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
-    parts["pad"] = 60.0 if dice.mode == "typed" else 0.0
+    parts["pad"] = 72.0 if dice.mode == "typed" else 0.0
     parts["foot"] = 56.0
     return parts
 
@@ -148,8 +148,8 @@ def _paint_pad(p: Painter, view: DiceView, y: float) -> None:
     width = (WIDTH - 32 - 6 * 5) / 6
     for face in range(1, min(6, sides) + 1):
         x = 16 + (face - 1) * (width + 6)
-        look = ButtonLook(str(face), "", "paper", size=20)
-        p.button(f"face-{face}", x, y + 6, width, 42, look, HudEvent("typed-face", face), say("hud.dice.type_face", face=face))
+        look = ButtonLook(str(face), str(face), "die")
+        p.button(f"face-{face}", x, y + 4, width, 62, look, HudEvent("typed-face", face), say("hud.dice.type_face", face=face))
 
 
 def _paint_foot(p: Painter, view: DiceView, y: float) -> None:

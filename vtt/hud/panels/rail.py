@@ -17,7 +17,7 @@ from vtt.hud.silhouettes import draw_silhouette
 
 FLAGS = {"flame": "#8E2A12", "anchor": "#1E4E63", "skull": "#4A1420", "orders": "#24507C", "swords": "#5C1F2B", "lock": "#33221A"}
 LIFT = 9.0  # how far the card of the acting ship stands out
-TAB = 26.0
+LEAST, MOST = 108.0, 132.0  # a narrower card has no room for the longest name
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,15 @@ def paint_rail(p: Painter, width: float) -> None:
 
 
 def card_width(room: Room, ships_a_side: int) -> float:
-    """Return the width of each card when `ships_a_side` of them stand on both sides of the action buttons."""
-    free = (room.width - room.actions_width) / 2 - 12 - 20
-    return max(64.0, min(132.0, free / max(1, ships_a_side) - GAP))
+    """Return the width of each card: between edge and action buttons, or up to the middle when they are many."""
+    middle = 8.0 if is_crowded(room, ships_a_side) else room.actions_width / 2 + 20
+    free = room.width / 2 - 12 - middle
+    return max(64.0, min(MOST, free / max(1, ships_a_side) - GAP))
+
+
+def is_crowded(room: Room, ships_a_side: int) -> bool:
+    """Tell whether the action buttons must stand above the cards because there are too many of them."""
+    return (room.width - room.actions_width) / 2 - 32 < ships_a_side * (LEAST + GAP)
 
 
 def size(view: SmallCardView, room: Room) -> tuple[float, float]:
@@ -71,7 +77,9 @@ def paint(p: Painter, view: SmallCardView) -> None:
         p.parchment(0, 0, w, h, 4, border=False, tone=SIDES[ship.side][0] if ship.state != "sunk" else "#000000")
         side_ground(p, box(1, 1, w - 2, 24, 3), ship.side, 1, 1, w - 2, 24)
         draw_emblem(p, ship.side, 12, 13, 8, medal=False)
-        p.text(ship.short_name, 23, 18, 15, "sansb", "#FFFFFF", maxw=w - 27, track=-0.2, shade=("#000000", 1, 0.55))
+        with p.clip(box(1, 1, w - 2, 24, 3)):
+            room = w - 26 if w >= LEAST - 4 else None  # a card narrower than any name loses its end, never its size
+            p.text(ship.short_name, 22, 18, 15, "sansb", "#FFFFFF", maxw=room, track=-0.3, shade=("#000000", 1, 0.55))
         p.segment(1, 25.5, w - 1, 25.5, BRASS[2], 1.4)
         _paint_body(p, view)
         _paint_state(p, ship, w, h)

@@ -18,7 +18,7 @@ from vtt.hud.silhouettes import draw_silhouette
 from vtt.words import say
 
 BANNER = 86.0
-CHART = 262.0
+LEAST_CHART, MOST_CHART = 262.0, 380.0
 
 
 def size(view: View, room: Room) -> tuple[float, float]:
@@ -55,7 +55,10 @@ def paint_statistics(p: Painter, view: View) -> None:
 def _paint_body(p: Painter, model: StatisticsModel, top: float) -> None:
     """Declare the charts and the table as one column, so that low windows scroll."""
     inner = p.width - 2 * PAD - BAR + 8
-    items = [ScrollItem(("charts", model.series, model.dice_counts, model.luck, inner), CHART + 14, partial(_paint_charts, model))]
+    table = 34.0 + 33 * len(model.table) if model.table else 0.0
+    free = p.height - top - FOOT - 8 - table - 26 * len(model.notes) - 20
+    chart = min(MOST_CHART, max(LEAST_CHART, free))
+    items = [ScrollItem(("charts", model.series, model.dice_counts, model.luck, inner), chart + 14, partial(_paint_charts, model, chart))]
     if model.table:
         items.append(ScrollItem(("head", model.table_head, inner), 34, partial(_paint_table_head, model)))
         items += [ScrollItem(("row", row, inner), 33, partial(_paint_table_row, model, i)) for i, row in enumerate(model.table)]
@@ -64,14 +67,14 @@ def _paint_body(p: Painter, model: StatisticsModel, top: float) -> None:
     p.scroll("statistics", PAD - 8, top, p.width - 2 * PAD + 14, p.height - top - FOOT - 8, Column(tuple(items)))
 
 
-def _paint_charts(model: StatisticsModel, p: Painter) -> None:
+def _paint_charts(model: StatisticsModel, height: float, p: Painter) -> None:
     w = p.width - 4
     parts = (0.46, 0.28, 0.26)
     x = 2.0
     for share, paint in zip(parts, (_paint_series, _paint_dice, _paint_luck), strict=True):
         width = (w - 28) * share
-        p.card_ground(x, 4, width, CHART)
-        paint(p, model, x, 4, width, CHART)
+        p.card_ground(x, 4, width, height)
+        paint(p, model, x, 4, width, height)
         x += width + 14
 
 

@@ -18,7 +18,7 @@ def size(view: View, room: Room) -> tuple[float, float]:
     """Return the whole window for the main menu, only the board for the pause menu."""
     model: MenuModel = view[0]
     if model.over_game:
-        return BOARD, _board_height(model, view[2]) + 76
+        return BOARD, _board_height(model, view[2]) + 50
     return view[1], view[2]
 
 

@@ -62,8 +62,8 @@ def _paint_list(p: Painter, model: NewGameModel, x: float, y: float, w: float, h
     inner = w - 20 - BAR
     items = []
     for scenario in model.scenarios:
-        text = inner - 46 - measure(scenario.fleets_text, SMALLEST, "sansB")
-        height = max(46.0, block_height(scenario.name, text, 16, "serifb", 1.15) + 22)
+        text = inner - 64 - measure(scenario.fleets_text, SMALLEST, "sansB")
+        height = max(43.5, block_height(scenario.name, text, 16, "serifb", 1.15) + 20)
         chosen = scenario.id == chosen_scenario(model).id
         items.append(ScrollItem(("row", scenario.id, scenario.name, scenario.playable, chosen, inner), height, partial(_paint_row, scenario, chosen, text)))
     p.scroll("scenarios", x + 9, y + 10, w - 18, h - 20, Column(tuple(items)))
@@ -88,7 +88,7 @@ def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: floa
     p.parchment(x, y, w, h, 4)
     scenario = chosen_scenario(model)
     inner = w - 36 - BAR
-    chart_height = min(inner * 2 / 3 + 8, max(170.0, h - 235))
+    chart_height = min(inner * 2 / 3 + 8, max(170.0, h - 268))
     items = [
         ScrollItem(("name", scenario.name, inner), block_height(scenario.name, inner, 22, "serifB", 1.15) + 8, partial(_paint_name, scenario)),
         ScrollItem(("chart", scenario, inner, chart_height), chart_height + 6, partial(_paint_map, scenario, chart_height)),
