@@ -6,8 +6,8 @@ game are not touched.
 
 from collections.abc import Callable
 
-from vtt.dreadfleet.attributes import allowance
 from vtt.dreadfleet.places import first_place
+from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.kernel import dice as chance
 from vtt.kernel.decision import Command, Decision, Option, Placing, Range
 from vtt.kernel.game import Game
@@ -16,7 +16,7 @@ from vtt.table.pose import Pose, moved
 FULL_TURN_CDEG = 36000
 SAMPLES_PER_PLACE = 30
 TRIES = 12
-EDGE_CARE_THOU = 3000
+EDGE_CARE_THOU = 2000
 
 
 class Stuck(Exception):  # noqa: N818 - the game is stuck, not the program
@@ -67,10 +67,12 @@ class Chooser:
         return self._search(game, decision)
 
     def _option(self, game: Game, decision: Decision) -> Option:
-        options = decision.options
+        options = tuple(option for option in decision.options if not option.id.startswith(LEAVE_OUT))
         if self.weigh is None:
             return options[self.chance.below(len(options))]
         weights = [self.weigh(game, decision, option) for option in options]
+        if not any(weights):
+            return options[self.chance.below(len(options))]
         ticket = self.chance.below(sum(weights))
         for option, weight in zip(options, weights, strict=True):
             ticket -= weight
@@ -90,10 +92,11 @@ class Chooser:
         return None
 
     def _amount(self, game: Game, option: Option, allowed: Range) -> int:
-        amount = self.chance.between(allowed.low, allowed.high)
-        if self.careful and allowed.unit == "thou" and allowed.high > allowed.low:
-            amount = max(amount, self.chance.between(allowed.low, allowed.high))
-        return amount
+        low, high = allowed.low, allowed.high
+        if self.careful and option.id == "run":
+            high = max(low, min(high, room_ahead(game, game.decision.subject, high) - EDGE_CARE_THOU))
+            low = (low + high) // 2
+        return self.chance.between(low, high)
 
     def _pose(self, game: Game, placing: Placing) -> tuple[int, int, int]:
         state = game.state
@@ -140,9 +143,11 @@ def uniform(seed: int) -> Chooser:
     return Chooser(seed)
 
 
-RARE = 6
-LIKED = {"move": 3, "run": 3, "deploy": 4}
-SHUNNED = {"none": 1, "hold-fire": 1, "stay": 1, "finish": 1, "keep": 1, "hold": 1}
+USUAL = 6
+WEIGHTS = {"run": 18, "move": 18, "deploy": 12, "finish": 2}
+SHUNNED = ("none", "hold-fire", "stay", "keep", "hold", "full-sail", "second")
+FULL_SAIL_THOU = 12_000
+TURN_AWAY = 60
 
 
 def weighted(seed: int) -> Chooser:
@@ -150,23 +155,22 @@ def weighted(seed: int) -> Chooser:
     return Chooser(seed, _liking, careful=True)
 
 
+def room_ahead(game: Game, ship: str, distance: int) -> int:
+    """Return how far a ship could run straight ahead before its base leaves the board, at most `distance`, in thou."""
+    if not game.state.table.has(ship):
+        return distance
+    sweep = game.position.survey.slide(ship, distance)
+    return sweep.travelled if sweep.has_left else distance
+
+
 def _liking(game: Game, decision: Decision, option: Option) -> int:
+    ship = decision.subject
+    if option.id == "full-sail":
+        return USUAL if room_ahead(game, ship, 2 * FULL_SAIL_THOU) == 2 * FULL_SAIL_THOU else 0
     if option.id in SHUNNED:
-        return SHUNNED[option.id]
-    if option.id.startswith("leave-out:"):
         return 1
-    if option.id == "run" and _runs_off(game, decision):
+    if option.id == "run" and room_ahead(game, ship, FULL_SAIL_THOU) < FULL_SAIL_THOU // 2:
         return 1
-    return LIKED.get(option.id, RARE)
-
-
-def _runs_off(game: Game, decision: Decision) -> bool:
-    """Whether a full run straight ahead would come near the edge."""
-    pos = game.position
-    if not game.state.table.has(decision.subject):
-        return False
-    here = game.state.table.piece(decision.subject).pose
-    there = moved(here, here.heading, allowance(pos, decision.subject))
-    board = game.state.table.board
-    inside_x = EDGE_CARE_THOU < there.x < board.width - EDGE_CARE_THOU
-    return not (inside_x and EDGE_CARE_THOU < there.y < board.height - EDGE_CARE_THOU)
+    if option.id.startswith("turn") and room_ahead(game, ship, FULL_SAIL_THOU) < FULL_SAIL_THOU:
+        return TURN_AWAY
+    return WEIGHTS.get(option.id, USUAL)

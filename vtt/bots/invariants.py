@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Moved
 from vtt.dreadfleet.state import DreadfleetState
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Event
@@ -22,6 +22,7 @@ class Watch:
         self.in_hand: Counter[str] = Counter()
         self._table: object = None
         self._cards: Counter[str] | None = None
+        self.leaving = ""
         self.events = 0
 
     def __call__(self, play: Play, event: Event) -> None:
@@ -32,10 +33,18 @@ class Watch:
                 self.in_hand[card] += 1
             case CardPlaced(card=card) | CardDiscarded(card=card):
                 self.in_hand -= Counter((card,))
+            case Moved(piece=piece, stop=stop) if stop is not None and stop.kind == "edge":
+                self.leaving = piece  # its base lies over the border until the next events take it off
         self.check_cards(play.state)
         if play.state.table is not self._table:
             self._table = play.state.table
             self.check_table(play)
+
+    def check_rest(self, state: DreadfleetState) -> None:
+        """Between two commands nothing hangs over the border and no card is in anybody's fingers but a Destiny card's."""
+        if self.leaving and state.table.has(self.leaving):
+            raise Violation(f"{self.leaving} left the board and is still on the table")
+        self.leaving = ""
 
     def check_table(self, play: Play) -> None:
         """Nothing overlaps and every base is inside the border (DF-MOV-01, DF-EDGE-02)."""
@@ -43,7 +52,7 @@ class Watch:
         ids = play.state.table.ids
         ships = [piece for piece in ids if play.state.has_ship(piece)]
         for ship in ships:
-            if survey.edge_gap(ship).thou <= 0:
+            if ship != self.leaving and survey.edge_gap(ship).thou <= 0:
                 raise Violation(f"{ship} stands off the board at {play.state.table.piece(ship).pose}")
         for at, one in enumerate(ids):
             for other in ids[at + 1 :]:

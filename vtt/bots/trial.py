@@ -94,6 +94,8 @@ def play_game(ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, 
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
             events = game.submit(chooser.choose(game))
             _count(tally, events)
+            if watch is not None:
+                watch.check_rest(game.state)
             if len(game.log) > LONGEST_GAME:
                 raise Violation(f"no end after {LONGEST_GAME} decisions, turn {game.state.turn}")
             if checks and len(game.log) % SAVE_EVERY == 0:

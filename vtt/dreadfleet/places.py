@@ -1,11 +1,12 @@
 """Where a piece may be put: the check behind every placement, and a search for places that pass it."""
 
+import math
 from collections.abc import Iterator
 
 from vtt.dreadfleet.position import Position
 from vtt.kernel.decision import Placing
 from vtt.kernel.refusal import Code, Refusal
-from vtt.table.pose import Pose
+from vtt.table.pose import Pose, to_world
 from vtt.table.verdict import PlacementVerdict, Problem
 from vtt.table.zone import rect_zone
 
@@ -15,7 +16,7 @@ PLACE_RULES = {
     "off-board": ("DF-EDGE-01",),
     "outside-zone": ("DF-SCG-04",),
 }
-SEARCH_STEP_THOU = 500
+SEARCH_STEP_THOU = 1000
 SEARCH_HEADING_STEP_CDEG = 4500
 FULL_TURN = 36000
 
@@ -69,31 +70,58 @@ def _refusal(
     )
 
 
-def candidate_poses(
-    pos: Position,
-    placing: Placing,
-    step_thou: int = SEARCH_STEP_THOU,
-    heading_step_cdeg: int = SEARCH_HEADING_STEP_CDEG,
-) -> Iterator[Pose]:
-    """Walk a grid of poses over the part of the board that a `Placing` leaves open, south-west first."""
+def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_THOU) -> Iterator[Pose]:
+    """Walk a grid of poses over the part of the board that a `Placing` leaves open, south-west first.
+
+    The grid keeps the whole outline inside a zone; poses whose middle is too near another piece's are passed over.
+    """
     board = pos.state.table.board
-    west, south, east, north = placing.zone or (0, 0, board.width, board.height)
-    if placing.around and placing.reach is not None and pos.state.table.has(placing.around):
-        at = pos.state.table.piece(placing.around)
-        shapes = pos.content.catalogue.shapes
-        radius = sum(max(shapes[s].length, shapes[s].width) for s in (at.shape, placing.shape)) + placing.reach
-        west, east = max(west, at.pose.x - radius), min(east, at.pose.x + radius)
-        south, north = max(south, at.pose.y - radius), min(north, at.pose.y + radius)
-    headings = (placing.heading,) if placing.heading is not None else range(0, FULL_TURN, heading_step_cdeg)
+    shape = pos.content.shapes[placing.shape]
+    headings = (
+        (placing.heading,) if placing.heading is not None else tuple(range(0, FULL_TURN, SEARCH_HEADING_STEP_CDEG))
+    )
+    others = [
+        (piece.pose, inner_radius(pos, piece.shape)) for piece in pos.state.table.pieces if piece.id != placing.piece
+    ]
+    keep_off = inner_radius(pos, placing.shape) + placing.gap
     for heading in headings:
+        corners = [to_world(Pose(0, 0, heading), x, y) for x, y in shape.outline]
+        west, south, east, north = placing.zone or (0, 0, board.width, board.height)
+        west, east = west - int(min(x for x, _ in corners)) + 1, east - int(max(x for x, _ in corners)) - 1
+        south, north = south - int(min(y for _, y in corners)) + 1, north - int(max(y for _, y in corners)) - 1
+        if placing.around and placing.reach is not None and pos.state.table.has(placing.around):
+            at = pos.state.table.piece(placing.around)
+            far = outer_radius(pos, at.shape) + outer_radius(pos, placing.shape) + placing.reach
+            west, east = max(west, at.pose.x - far), min(east, at.pose.x + far)
+            south, north = max(south, at.pose.y - far), min(north, at.pose.y + far)
         for y in range(south, north + 1, step_thou):
             for x in range(west, east + 1, step_thou):
-                yield Pose(x, y, heading)
+                if all((x - p.x) ** 2 + (y - p.y) ** 2 >= (keep_off + r) ** 2 for p, r in others):
+                    yield Pose(x, y, heading)
 
 
-def first_place(pos: Position, placing: Placing, **steps: int) -> Pose | None:
+def inner_radius(pos: Position, shape_id: str) -> int:
+    """Return a radius in thou that lies inside a shape round its origin, whatever its heading; 0 if there is none."""
+    shape = pos.content.shapes[shape_id]
+    if shape.kind == "base":
+        return min(shape.length, shape.width) // 2
+    # an outline may be concave, but its nearest corner bounds the circle only if edges are short: stay on the safe side
+    nearest = min(x * x + y * y for x, y in shape.outline)
+    longest = max(
+        (x - u) ** 2 + (y - v) ** 2
+        for (x, y), (u, v) in zip(shape.outline, shape.outline[1:] + shape.outline[:1], strict=True)
+    )
+    return max(0, int(math.sqrt(nearest) - math.sqrt(longest) / 2) - 1)
+
+
+def outer_radius(pos: Position, shape_id: str) -> int:
+    """Return a radius in thou that encloses a shape round its origin."""
+    return int(math.sqrt(max(x * x + y * y for x, y in pos.content.shapes[shape_id].outline))) + 1
+
+
+def first_place(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_THOU) -> Pose | None:
     """Return the first legal pose of the grid, or None if the grid has none."""
-    for pose in candidate_poses(pos, placing, **steps):
+    for pose in candidate_poses(pos, placing, step_thou):
         if verdict(pos, placing, pose).legal:
             return pose
     return None

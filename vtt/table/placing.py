@@ -23,6 +23,9 @@ def zone_margin(zone: Zone, at: Placed) -> float:
         middle_x, middle_y = zone.points[0]
         far2 = max((x - middle_x) * (x - middle_x) + (y - middle_y) * (y - middle_y) for x, y in at.points)
         return zone.radius - math.sqrt(far2)
+    if (rect := zone.as_rect) is not None:
+        west, south, east, north = rect
+        return min(min(x - west, east - x, y - south, north - y) for x, y in at.points)
     ring = floats([value for point in zone.points for value in point])
     margin = math.inf
     for x, y in at.points:

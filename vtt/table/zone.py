@@ -19,6 +19,16 @@ class Zone(msgspec.Struct, frozen=True):
     radius: int = 0
     name: str = ""
 
+    @property
+    def as_rect(self) -> tuple[int, int, int, int] | None:
+        """West, south, east, north when the zone is an upright rectangle, for which a quick test is exact."""
+        if self.kind != "polygon" or len(self.points) != 4:
+            return None
+        xs, ys = {x for x, _ in self.points}, {y for _, y in self.points}
+        (x0, y0), (x1, y1), (x2, y2), _ = self.points
+        is_upright = len(xs) == len(ys) == 2 and (x0 == x1 or y0 == y1) and (x1 == x2 or y1 == y2)
+        return (min(xs), min(ys), max(xs), max(ys)) if is_upright else None
+
 
 def rect_zone(west: int, south: int, east: int, north: int, name: str = "") -> Zone:
     """The rectangle between two corners; raises ValueError when it is empty."""
