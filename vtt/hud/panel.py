@@ -71,6 +71,9 @@ class Panel:
         scale = self.hud.scale
         self.at = (round(x * scale) / scale, round(y * scale) / scale)
         self._root.set_pos(round(x * scale), 0, -round(y * scale))
+        for _, widget in self._widgets.values():
+            if isinstance(widget, ScrollView):
+                widget.clip()
 
     def hide(self) -> None:
         """Take the panel away; it can be shown again."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from panda3d.core import NodePath, Point3
+from panda3d.core import NodePath, ScissorAttrib
 
 from vtt.hud.painter import Painter
 from vtt.hud.palette import INK
@@ -60,11 +60,11 @@ class ScrollView:
         self._shield = shield(self._root, name, *size)
         on_wheel(self._shield, self.turn)
         self._window = self._root.attach_new_node("window", 2)
-        self._window.set_scissor(self._root, Point3(0, 0, -size[1]), Point3(size[0], 0, 0))
         self._panels: dict[int, Any] = {}
         self._bar: Any = None
         self._measure()
         self._show()
+        self.clip()
 
     def _measure(self) -> None:
         """Find the limit and the place: where it was, or the end when it was at the end of a column that keeps to it."""
@@ -72,6 +72,14 @@ class ScrollView:
         kept = self._hud.scroll_places.get(self._name)
         at_end = kept is None or kept >= self._hud.scroll_limits.get(self._name, 0.0) - 1
         self._offset = self._limit if self._column.to_end and at_end else min(kept or 0.0, self._limit)
+
+    def clip(self) -> None:
+        """Show only what lies in the window. An attribute, not a scissor effect: below an effect text entries draw no letters."""
+        (width, height), at = self._hud.size_px, self._root.get_pos(self._hud.root)
+        left, right = at.x / width, (at.x + self._size[0]) / width
+        top, bottom = 1 + at.z / height, 1 + (at.z - self._size[1]) / height
+        inside = [min(1.0, max(0.0, edge)) for edge in (left, right, bottom, top)]
+        self._window.set_attrib(ScissorAttrib.make(*inside))
 
     def take(self, spot: Spot) -> None:
         """Go on with another column; items that are equal are not painted again."""

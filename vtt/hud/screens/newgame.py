@@ -143,7 +143,7 @@ def _paint_seats(p: Painter, model: NewGameModel, x: float, y: float, w: float, 
         for seat in model.seats:
             if seat.side == side:
                 ships = block_height(seat.ships_text, inner - 20, 15, "sans", 1.2) if seat.ships_text else 0.0
-                items.append(ScrollItem(("seat", seat, inner), 84 + ships, partial(_paint_seat, seat)))
+                items.append(ScrollItem(("seat", seat, inner), 90 + ships, partial(_paint_seat, seat)))
     items += option_items(model.options, inner)
     p.scroll("seats", x + 11, y + 12, w - 20, h - 24, Column(tuple(items)))
 
@@ -157,7 +157,7 @@ def _paint_side(side: str, name: str, p: Painter) -> None:
 
 def _paint_seat(seat: SeatModel, p: Painter) -> None:
     w = p.width
-    p.card_ground(2, 2, w - 4, p.height - 8, 0.45)
+    p.card_ground(2, 2, w - 4, p.height - 6, 0.45)
     p.inked(box(10, 9, w - 20, 32, 4), "#FFFDF2", INK[1], 1.2)
     p.entry(f"seat-{seat.id}", 10, 9, w - 20, 32, seat.name, HudEvent("view", "newgame"), 17)
     ids = [kind for kind, _ in seat.kinds]
