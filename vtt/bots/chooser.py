@@ -94,7 +94,8 @@ class Chooser:
     def _amount(self, game: Game, option: Option, allowed: Range) -> int:
         low, high = allowed.low, allowed.high
         if self.careful and option.id == "run":
-            high = max(low, min(high, room_ahead(game, game.decision.subject, high) - EDGE_CARE_THOU))
+            room = room_ahead(game, game.decision.subject, high) - EDGE_CARE_THOU
+            high = min(high, max(room, EDGE_CARE_THOU))
             low = (low + high) // 2
         return self.chance.between(low, high)
 

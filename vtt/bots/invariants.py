@@ -41,7 +41,7 @@ class Watch:
             self.check_table(play)
 
     def check_rest(self, state: DreadfleetState) -> None:
-        """Between two commands nothing hangs over the border and no card is in anybody's fingers but a Destiny card's."""
+        """Between two commands nothing hangs over the border."""
         if self.leaving and state.table.has(self.leaving):
             raise Violation(f"{self.leaving} left the board and is still on the table")
         self.leaving = ""
