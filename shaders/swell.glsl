@@ -23,9 +23,9 @@ Swell swell_at(vec2 p) {
     float broad = texture(noise, vec2(q.x * 0.19 - time * 0.016, q.y * 0.062) + warp * 0.22).r;
     vec4 marks = texture(noise, vec2(q.x * 0.62 - time * 0.035, q.y * 0.19) + warp * 0.15);
     float fine = marks.g * 0.6 + texture(noise, vec2(q.x * 1.7 - time * 0.06, q.y * 0.55)).g * 0.4;
-    float p1 = q.x * 1.05 + warp * 8.5 + broad * 1.3 - time * 0.55;
-    float p2 = dot(p, second) * 1.85 + warp * 7.0 + fine * 1.0 - time * 0.75;
-    float p3 = dot(p, third) * 3.0 - warp * 8.0 + fine * 1.5 - time * 0.95;
+    float p1 = q.x * 1.05 + warp * 4.6 + broad * 1.3 - time * 0.55;
+    float p2 = dot(p, second) * 1.85 + warp * 4.4 + fine * 1.0 - time * 0.75;
+    float p3 = dot(p, third) * 3.0 - warp * 5.5 + fine * 1.5 - time * 0.95;
     float c1 = crest(p1), c2 = crest(p2), c3 = crest(p3);
     Swell s;
     s.broad = broad;

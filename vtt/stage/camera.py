@@ -15,6 +15,9 @@ FOV = 34.0
 """Vertical field of view of the table views, degrees."""
 PAN_MARGIN = 4.0
 """Inches beyond the board's edge to which the looked-at point may wander."""
+TABLE_PITCH = 50.0
+RIM = 2.4
+"""Inches of rim that the table views show round the board."""
 GLIDE_SECONDS = 0.45
 NAMED = ("table", "top", "ga", "fot", "low")
 
@@ -54,7 +57,7 @@ class TableCamera:
         middle = Point3(self.width / 2, self.height / 2, 0)
         whole = self._whole_distance()
         if name == "table":
-            return Gaze(middle + Vec3(0, -0.9, 0), 0, 47, whole)
+            return Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, whole)
         if name == "top":
             return Gaze(middle, 0, MAX_PITCH, self._top_distance())
         if name == "ga":
@@ -66,9 +69,14 @@ class TableCamera:
         raise KeyError(name)
 
     def _whole_distance(self) -> float:
-        """Distance at which the board and its rim fill the width of the picture."""
-        half = math.tan(math.radians(FOV / 2)) * self.lens.get_aspect_ratio()
-        return min(MAX_DISTANCE, max((self.width / 2 + 1.0) / half + self.height * 0.24, self.height * 1.36))
+        """Distance at which the nearer corners of the rim just fill the picture (the whole board at TABLE_PITCH)."""
+        up = math.tan(math.radians(FOV / 2)) * 0.97
+        across = up * self.lens.get_aspect_ratio()
+        s, c = math.sin(math.radians(TABLE_PITCH)), math.cos(math.radians(TABLE_PITCH))
+        half_x, half_y = self.width / 2 + RIM, self.height / 2 + RIM
+        # A point (x, y) from the middle is seen at depth d + y c, height y s, so each limit gives a distance.
+        wanted = max(half_x / across + half_y * c, half_y * s / up + half_y * c, half_y * s / up - half_y * c)
+        return min(MAX_DISTANCE, wanted)
 
     def _top_distance(self) -> float:
         half = math.tan(math.radians(FOV / 2))

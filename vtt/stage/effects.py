@@ -122,8 +122,10 @@ class Puffs:
         """A gun goes off."""
         self.emit(place, 3, speed=towards * 2.0, spread=0.3, radius=0.13, growth=0.5, color=(1.0, 0.85, 0.45, 0.95),
                   fade_to=(0.95, 0.35, 0.1), life=0.16, hard=0.7)
-        self.emit(place, 7, speed=towards * 1.5, spread=0.35, radius=0.12, growth=0.30, color=(0.90, 0.88, 0.83, 0.75),
-                  fade_to=(0.62, 0.62, 0.64), life=1.8)
+        self.emit(place, 5, speed=towards * 1.9, spread=0.30, radius=0.13, growth=0.34, color=(0.93, 0.91, 0.86, 0.85),
+                  fade_to=(0.66, 0.66, 0.68), life=2.2)
+        self.emit(place + towards * 0.15, 4, speed=towards * 0.8 + Vec3(0, 0, 0.25), spread=0.22, radius=0.17,
+                  growth=0.26, color=(0.86, 0.84, 0.80, 0.8), fade_to=(0.60, 0.60, 0.63), life=2.8)
 
     def splash(self, place: Point3, size: float = 1.0) -> None:
         """A shot falls into the water."""
@@ -143,8 +145,8 @@ class Puffs:
 
     def fire(self, place: Point3, size: float = 1.0) -> None:
         """One lick of a burning ship: flame below, smoke above."""
-        self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.13 * size, growth=-0.08,
-                  color=(1.0, 0.72, 0.22, 0.9), fade_to=(0.85, 0.18, 0.05), life=0.75, hard=0.35, scatter=0.16 * size)
+        self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.15 * size, growth=-0.08,
+                  color=(1.0, 0.74, 0.24, 0.95), fade_to=(0.90, 0.20, 0.05), life=0.8, hard=0.3, scatter=0.16 * size)
         self.emit(place + Vec3(0, 0, 0.3), 1, speed=Vec3(0.12, 0.05, 0.75), spread=0.08, radius=0.15 * size,
                   growth=0.16, color=(0.16, 0.14, 0.13, 0.5), fade_to=(0.3, 0.3, 0.31), life=2.4, scatter=0.12 * size)
 

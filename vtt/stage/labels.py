@@ -34,7 +34,9 @@ INK = Vec4(0.96, 0.93, 0.84, 1)
 
 
 @dataclass
-class _Label:
+class Label:
+    """Words over a scene point; moving `anchor` moves them."""
+
     node: NodePath
     anchor: Point3
     lift_px: float
@@ -56,7 +58,7 @@ class Labels:
         region.set_sort(LABEL_SORT)
         region.set_clear_depth_active(True)
         region.set_camera(self.root.attach_new_node(Camera("labels", self._lens)))
-        self._layers: dict[str, list[_Label]] = {}
+        self._layers: dict[str, list[Label]] = {}
 
     def clear(self, layer: str) -> None:
         """Take a layer's words away."""
@@ -72,9 +74,9 @@ class Labels:
         size = max(8, round(size_px * self.scale))
         left, right = self._words(holder, words, size, color, paper)
         box = left, right, -size * 0.45, size * 1.1
-        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale, box))
+        self._layers.setdefault(layer, []).append(Label(holder, anchor, lift_px * self.scale, box))
 
-    def add_plate(self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0) -> None:
+    def add_plate(self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0) -> Label:
         """A ship's name plate: its side's colour and pattern, then the name."""
         holder = self.root.attach_new_node(f"{layer}:{words}")
         size = max(8, round(TEXT_PX * self.scale))
@@ -84,7 +86,9 @@ class Labels:
         badge.set_pos(left - high * 0.9, 0, -high * 0.36)
         self._badge(badge, look, high)
         box = left - high, right, -size * 0.45, size * 1.1
-        self._layers.setdefault(layer, []).append(_Label(holder, anchor, lift_px * self.scale, box))
+        label = Label(holder, anchor, lift_px * self.scale, box)
+        self._layers.setdefault(layer, []).append(label)
+        return label
 
     def _words(self, holder: NodePath, words: str, size: int, color: Vec4, paper: Vec4 | None) -> tuple[float, float]:
         font: TextFont = sized_font(size)

@@ -41,7 +41,7 @@ class Theatre:
     def wake(self, piece_id: str) -> Wake:
         """The wake of a piece."""
         if piece_id not in self.wakes:
-            half = float(self.fleet[piece_id].outline[:, 0].max()) * 0.62
+            half = float(self.fleet[piece_id].outline[:, 0].max()) * 0.8
             self.wakes[piece_id] = Wake(self.root, half)
         return self.wakes[piece_id]
 
@@ -449,7 +449,7 @@ def burning(theatre: Theatre, beat: float) -> None:
     for actor in theatre.fleet:
         view = actor.view
         length, width = float(actor.outline[:, 1].max()), float(actor.outline[:, 0].max())
-        deck = min(actor.model.height * 0.3, 0.9)
+        deck = inches(view.shape.height) * 0.9
         if "burning" in view.flags:
             for k in range(4):
                 along = math.sin(beat * 1.7 + k * 2.4) * 0.6

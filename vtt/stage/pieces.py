@@ -10,7 +10,7 @@ from panda3d.core import NodePath, Point3, Vec4
 
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library, Model
-from vtt.stage.mesh import Array
+from vtt.stage.mesh import Array, Coat, Mesh, Sculptor
 from vtt.stage.sea import Shore
 from vtt.stage.shading import load_shader
 from vtt.stage.units import inches, panda_heading
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from vtt.stage.view import PieceView, StageView
     from vtt.table.pose import Pose
 
+AGROUND_HEEL = 5.0
+"""Degrees."""
 CHAR_BY_DAMAGE = (0.0, 0.15, 0.4, 0.7)
 
 
@@ -49,6 +51,7 @@ class Actor:
         self.shown: Pose = view.pose
         is_land = getattr(view.shape, "kind", "base") == "island"
         self.shore = Shore(self.outline if is_land else model.waterline, is_land)
+        self.chain: NodePath | None = None
         self.set_status(Vec4(0, 0, 0, 0))
         self.apply(view)
 
@@ -62,8 +65,17 @@ class Actor:
         self.view = view
         char = CHAR_BY_DAMAGE[min(view.damage, len(CHAR_BY_DAMAGE) - 1)]
         self.lean.set_shader_input("char_share", char)
-        if "submerged" in view.flags:
-            self.lean.set_z(-self.model.height * 0.8)
+        if "anchored" in view.flags and self.chain is None:
+            self.chain = self.root.attach_new_node(anchor_chain(float(self.outline[:, 1].max())).node("chain"))
+            self.chain.set_shader(self.solid.get_shader())
+        elif "anchored" not in view.flags and self.chain is not None:
+            self.chain.remove_node()
+            self.chain = None
+
+    def rest(self) -> None:
+        """How it lies when nothing moves it: heeled on a rock when aground, under water when submerged."""
+        sunk = self.model.height * 0.8 if "submerged" in self.view.flags else 0.0
+        self.lean_by(heel=AGROUND_HEEL if "aground" in self.view.flags else 0.0, sunk=sunk)
 
     def set_status(self, color: Vec4) -> None:
         """Mix a colour (linear rgb, share) into the paint."""
@@ -105,6 +117,20 @@ class Actor:
         self.root.remove_node()
 
 
+def anchor_chain(half_length: float) -> Mesh:
+    """Links that hang from the bow into the water ahead, for a ship at anchor."""
+    sculptor = Sculptor()
+    iron = Coat((0.16, 0.15, 0.15), 0.9, 0.4, 0.6)
+    links = 12
+    for k in range(links):
+        share = (k + 0.5) / links
+        y = half_length * 0.82 + 0.62 * share
+        z = 0.62 * (1 - share) ** 1.6 - 0.05
+        wide, high = (0.09, 0.035) if k % 2 else (0.035, 0.09)
+        sculptor.box((0.16, y, z), (wide, 0.075, high), iron, 0.01)
+    return sculptor.mesh()
+
+
 class Fleet:
     """All actors on the table."""
 
@@ -136,11 +162,12 @@ class Fleet:
                 actor = Actor(self.root, piece, self._model_of(piece), self.preset)
                 self._actors[piece.id] = actor
                 actor.place(piece.pose)
+                actor.rest()
                 continue
             actor.apply(piece)
             if piece.id not in held:
                 actor.place(piece.pose)
-                actor.lean_by(sunk=actor.model.height * 0.8 if "submerged" in piece.flags else 0.0)
+                actor.rest()
 
     def shores(self) -> dict[str, tuple[Shore, Pose]]:
         """What the sea's map of distances has to follow."""

@@ -14,7 +14,7 @@ from vtt.stage.camera import TableCamera
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs
 from vtt.stage.frame import Frame, Preset, preset_of
-from vtt.stage.labels import Labels
+from vtt.stage.labels import NAMES, Label, Labels
 from vtt.stage.motion import Director, Motion, Theatre, burning
 from vtt.stage.overlays import Overlays
 from vtt.stage.picking import piece_at, table_point
@@ -54,6 +54,7 @@ class Stage:
         self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset)
         self.director = Director(self.theatre)
         self.shows_names = True
+        self._plates: dict[str, Label] = {}
         self._world: _World | None = None
         self._clock = time.perf_counter()
         self._seconds = 0.0
@@ -110,7 +111,8 @@ class Stage:
 
     def _name_ships(self) -> None:
         """Name plates hang over the masts of whatever has a name and a side."""
-        self.labels.clear("names")
+        self.labels.clear(NAMES)
+        self._plates.clear()
         if not self.shows_names or self.view is None:
             return
         for actor in self.fleet:
@@ -118,8 +120,13 @@ class Stage:
             if not piece.name or "submerged" in piece.flags:
                 continue
             look = self.view.sides.get(piece.side, DEFAULT_SIDES[""])
-            above = to_scene(actor.shown.x, actor.shown.y, actor.model.height + 0.35)
-            self.labels.add_plate("names", piece.name, look, above, lift_px=8)
+            self._plates[piece.id] = self.labels.add_plate(NAMES, piece.name, look, _above(actor), lift_px=8)
+
+    def _move_names(self) -> None:
+        """Plates follow their ships."""
+        for piece_id, plate in self._plates.items():
+            if piece_id in self.fleet:
+                plate.anchor = _above(self.fleet[piece_id])
 
     def _set_wind(self, view: StageView) -> None:
         assert self._world is not None
@@ -213,7 +220,7 @@ class Stage:
             self._take_over()
         if moving and self._world is not None:
             self._world.sea.show(self.fleet.shores())
-            self._name_ships()
+            self._move_names()
         self._beat += passed
         if self._beat > FLAME_BEAT:
             self._beat = 0.0
@@ -277,6 +284,11 @@ class Stage:
     def close(self) -> None:
         """Close the window."""
         window.close_base(self.base)
+
+
+def _above(actor: Actor) -> Point3:
+    """Where a name plate hangs."""
+    return to_scene(actor.shown.x, actor.shown.y, actor.model.height + 0.35)
 
 
 class _World:
