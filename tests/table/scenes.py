@@ -121,11 +121,15 @@ def table_of(*pieces: tuple[str, str, int, int, int]) -> Table:
 
 
 def random_scene(random: Random, count: int, spread: int = 6500) -> Table:
-    """A ship called "mover" in the midst of other pieces that do not touch each other or it."""
+    """A piece called "mover", mostly a ship, in the midst of others that do not touch each other or it."""
     from vtt.table.survey import Survey
 
     middle_x, middle_y = random.randrange(4000, 56000), random.randrange(4000, 36000)
-    first = Piece("mover", random.choice(SHIPS), Pose(middle_x, middle_y, random.randrange(36000)))
+    first = Piece(
+        "mover",
+        random.choice((*SHIPS, *SHIPS, *SHIPS, "leviathan", "wreck-2")),
+        Pose(middle_x, middle_y, random.randrange(36000)),
+    )
     table = Table(BOARD, (first,))
     names = (*SHIPS, *scenery())
     for index in range(count * 3):

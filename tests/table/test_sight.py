@@ -121,8 +121,8 @@ def _is_hit(start: numpy.ndarray, end: numpy.ndarray, triangles: numpy.ndarray, 
 def test_rays_agree_with_every_triangle_tested_in_the_world() -> None:
     random = Random(41)
     hits = misses = 0
-    for _ in range(25):
-        table = random_scene(random, 10, 8000)
+    for _ in range(30):
+        table = random_scene(random, 14, 9000)
         survey = Survey(table, catalogue())
         for other in table.ids[1:4]:
             triangles = _world_triangles(table, [id for id in table.ids if id not in ("mover", other)])

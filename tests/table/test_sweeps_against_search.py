@@ -11,6 +11,7 @@ import pytest
 from tests.table import oracle
 from tests.table.scenes import catalogue, random_scene
 from vtt.table import Pose, Table, to_world
+from vtt.table.constants import PARALLEL_RATE
 from vtt.table.survey import Survey
 from vtt.table.verdict import Sweep
 
@@ -93,7 +94,7 @@ def _expected_from_contact(outline_at, other, asked: int, gap: float, step_thou:
     """Where a piece in contact stops by the rule: pressing at once; else a near approach; else a new meeting."""
     moments = [float(step) for step in range(asked + 1)]
     gaps = oracle.gaps_along(outline_at, other, moments)
-    if gaps[1] < gaps[0] - 1e-3 * step_thou:
+    if gaps[1] < gaps[0] - PARALLEL_RATE * step_thou:
         return 0.0, True
     has_left = False
     for moment, value in zip(moments, gaps, strict=True):
