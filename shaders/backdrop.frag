@@ -1,18 +1,24 @@
 #version 330
-// The dim room behind the table: lamplight from one side, soft shapes, nothing that asks for attention.
+// The dim room behind the table, painted like a theatre's backcloth: lamplight low down, dark and smoky above.
 uniform sampler2D noise;
-uniform vec2 gaze;       // compass direction looked towards (turns), pitch (share of a right angle, down positive)
-uniform vec2 view;       // half the field of view (turns across, right angles up)
+uniform vec2 gaze;       // direction looked towards (turns), pitch (share of a right angle, down positive)
+uniform vec2 view;       // half the field of view (turns across, share of a right angle up)
 in vec2 uv;
 out vec4 color;
 
 void main() {
     float turn = gaze.x + (uv.x - 0.5) * 2.0 * view.x;
     float up = (uv.y - 0.5) * 2.0 * view.y - gaze.y;
-    float cloud = texture(noise, vec2(turn * 2.0, up * 0.5 + 0.3)).r;
-    float lamp = exp(-pow((fract(turn + 0.30) - 0.5) * 5.0, 2.0)) * exp(-pow((up - 0.28) * 2.6, 2.0));
-    vec3 wall = mix(vec3(0.030, 0.033, 0.040), vec3(0.075, 0.062, 0.050), smoothstep(-0.1, 0.7, up + (cloud - 0.5) * 0.3));
-    vec3 c = wall + vec3(0.23, 0.145, 0.065) * lamp * (0.75 + 0.5 * cloud);
-    c *= 0.75 + 0.35 * cloud;
-    color = vec4(sqrt(c) * 0.62, 1.0);
+    float broad = texture(noise, vec2(turn * 2.0, up * 0.9 + 0.3)).r;
+    float strokes = texture(noise, vec2(turn * 5.0, up * 3.1)).g;
+    float smoke = broad * 0.65 + strokes * 0.35;
+    float low = exp(-max(up + 0.02, 0.0) * 5.5);
+    vec3 c = mix(vec3(0.014, 0.018, 0.026), vec3(0.075, 0.062, 0.048), low);
+    c = mix(c, c * vec3(1.5, 1.5, 1.55) + vec3(0.010, 0.013, 0.016), smoothstep(0.45, 0.8, smoke));
+    float around = fract(turn + 0.22) - 0.5;
+    float lamp = exp(-around * around * 26.0) * exp(-pow((up - 0.06) * 4.2, 2.0));
+    c += vec3(0.34, 0.19, 0.075) * lamp * (0.45 + 0.75 * smoke);
+    c *= smoothstep(-0.35, -0.02, up) * 0.8 + 0.2;
+    c = c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14);
+    color = vec4(sqrt(max(c, 0.0)), 1.0);
 }

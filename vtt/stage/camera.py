@@ -13,6 +13,7 @@ MIN_PITCH, MAX_PITCH = 3.0, 89.9
 MIN_EYE_HEIGHT = 0.35
 FOV = 34.0
 """Vertical field of view of the table views, degrees."""
+CAPTAIN_FOV = 58.0
 PAN_MARGIN = 4.0
 """Inches beyond the board's edge to which the looked-at point may wander."""
 TABLE_PITCH = 50.0
@@ -109,7 +110,7 @@ class TableCamera:
         pitch = 5.0
         h, p = math.radians(heading), math.radians(pitch)
         ahead = Vec3(math.sin(h) * math.cos(p), math.cos(h) * math.cos(p), -math.sin(p))
-        self.go(Gaze(eye + ahead * away, heading, pitch, away, fov=58), glide=glide)
+        self.go(Gaze(eye + ahead * away, heading, pitch, away, fov=CAPTAIN_FOV), glide=glide)
 
     # By hand -----------------------------------------------------------------------------------------------------
 

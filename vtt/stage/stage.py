@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from panda3d.core import NodePath, PNMImage, Point3, Vec4
 
 from vtt.stage import window
-from vtt.stage.camera import TableCamera
+from vtt.stage.camera import CAPTAIN_FOV, TableCamera
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs
-from vtt.stage.frame import Frame, Preset, preset_of
+from vtt.stage.frame import SCENE_MASK, Frame, Preset, preset_of
 from vtt.stage.labels import NAMES, Label, Labels
 from vtt.stage.motion import Director, Motion, Theatre, burning
 from vtt.stage.overlays import Overlays
@@ -55,6 +55,7 @@ class Stage:
         self.director = Director(self.theatre)
         self.shows_names = True
         self._plates: dict[str, Label] = {}
+        self._aboard = ""
         self._world: _World | None = None
         self._clock = time.perf_counter()
         self._seconds = 0.0
@@ -158,6 +159,7 @@ class Stage:
         if kind in ("captain", "piece") and piece_id in self.fleet:
             actor = self.fleet[piece_id]
             heading = actor.shown.heading / 100
+            self._aboard = piece_id if kind == "captain" else ""
             if kind == "captain":
                 self.camera.stand(self._captain_eye(actor), heading, glide=glide)
             else:
@@ -165,6 +167,7 @@ class Stage:
                 middle = to_scene(actor.shown.x, actor.shown.y, min(1.2, actor.model.height * 0.3))
                 self.camera.focus(middle, size, (heading + 300) % 360, glide=glide)
             return
+        self._aboard = ""
         try:
             self.camera.show(name, glide=glide)
         except KeyError:
@@ -205,6 +208,7 @@ class Stage:
         moving = self._animate(passed)
         if self._world is not None:
             self._world.camera.step(passed)
+            self._furl()
         if self.overlays.changed:
             self.overlays.changed = False
             self.touch()
@@ -212,6 +216,16 @@ class Stage:
             self.root.set_shader_input("time", self._seconds)
             self.touch()
         self._draw(moving)
+
+    def _furl(self) -> None:
+        """A captain looks past the sails of the ship he stands on."""
+        if self._aboard and self.camera.gaze.fov < CAPTAIN_FOV - 1 and not self.camera.is_moving:
+            self._aboard = ""
+        for actor in self.fleet:
+            if actor.view.id == self._aboard:
+                actor.cloth.hide(SCENE_MASK)
+            else:
+                actor.cloth.show(SCENE_MASK)
 
     def _animate(self, passed: float) -> bool:
         """Move animations, smoke and flames on; True when pieces moved."""
