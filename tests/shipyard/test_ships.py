@@ -20,7 +20,18 @@ from vtt.shipyard.sheet import View, silhouette
 
 SHIPS = ("heldenhammer", "bloody-reaver")
 COGS = ("alliance-cog", "dread-cog")
-SHIP_NODES = {"hull", "superstructure", "guns", "masts", "sails", "rigging", "figurehead", "flags", "lanterns", "base"}
+SHIP_NODES = {
+    "hull",
+    "superstructure",
+    "guns",
+    "masts",
+    "sails",
+    "rigging",
+    "figurehead",
+    "flags",
+    "lanterns",
+    "base",
+}
 COG_NODES = {"hull", "superstructure", "masts", "sails", "rigging", "base"}
 MOST_AHEAD, MOST_ASIDE = 0.4, 0.15  # inches that a piece may overhang its base
 FREE = {"masts", "sails", "rigging", "flags"}  # yards and canvas may reach further
@@ -58,7 +69,9 @@ def test_a_ship_keeps_its_budget(name: str) -> None:
 def test_the_base_is_the_ruling_rectangle_and_the_hull_floats_inside_it(name: str, level: str) -> None:
     made, (length, width) = model(name, level), pieces()[name].base or (0.0, 0.0)
     low, high = made.nodes["base"].bounds
-    assert np.allclose([low[0], low[1], high[0], high[1]], [-width / 2, -length / 2, width / 2, length / 2], atol=1e-3)
+    assert np.allclose(
+        [low[0], low[1], high[0], high[1]], [-width / 2, -length / 2, width / 2, length / 2], atol=1e-3
+    )
     hull = made.nodes["hull"].vertices
     awash = hull[np.abs(hull[:, 2]) < 0.08]
     assert len(awash) and np.abs(awash[:, 0]).max() <= width / 2 and np.abs(awash[:, 1]).max() <= length / 2
@@ -113,7 +126,9 @@ def test_the_sculpture_fits_its_sight_hull(name: str) -> None:
     made, hull = model(name), sighthull.read(name)
     corners = hull.vertices[hull.triangles] / 1000.0
     solid = merge([made.nodes["hull"], made.nodes["superstructure"]])
-    points = solid.vertices[(solid.vertices[:, 2] > 0.0) & (solid.vertices[:, 2] <= hull.vertices[:, 2].max() / 1000.0)]
+    points = solid.vertices[
+        (solid.vertices[:, 2] > 0.0) & (solid.vertices[:, 2] <= hull.vertices[:, 2].max() / 1000.0)
+    ]
     worst = max(_distance_to_triangles(p, corners) for p in points[_outside(points, corners)]) if len(points) else 0.0
     assert worst <= sighthull.FIT_INCHES
 

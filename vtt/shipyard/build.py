@@ -1,8 +1,8 @@
 """Build the miniatures: sculpt, bake the shadows of the recesses, wash, simplify the light level, write `models/`.
 
-    python -m vtt.shipyard build [NAME...]
-    python -m vtt.shipyard sheet -o FILE.png [NAME...]
-    python -m vtt.shipyard hulls [NAME...]
+python -m vtt.shipyard build [NAME...]
+python -m vtt.shipyard sheet -o FILE.png [NAME...]
+python -m vtt.shipyard hulls [NAME...]
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from vtt.shipyard.glb import Miniature, write_glb
 from vtt.shipyard.mesh import Mesh, bare, unit
 from vtt.shipyard.registry import Level, PieceEntry, pieces
 
-WASH = 0.3
+WASH = 0.18
 """How much of its light the base coat loses in the deepest recess, before any light falls on the piece."""
 
 _WASH_TINT = np.array([0.85, 1.0, 1.15])  # exponents: the dark left in recesses is a warm brown
@@ -85,8 +85,13 @@ def simplified(mesh: Mesh, share: float) -> Mesh:
     sense = 0.05  # inches that a right angle between normals counts for when looking for the nearest paint
     tree = cKDTree(np.hstack([whole.vertices, whole.normals * sense]))
     _, near = tree.query(np.hstack([rough.vertices, rough.normals * sense]))
-    return replace(rough, colour=whole.colour[near], finish=whole.finish[near], edge=whole.edge[near],
-                   normals=unit(rough.normals))
+    return replace(
+        rough,
+        colour=whole.colour[near],
+        finish=whole.finish[near],
+        edge=whole.edge[near],
+        normals=unit(rough.normals),
+    )
 
 
 def write(entry: PieceEntry, folder: Path) -> list[str]:
@@ -117,8 +122,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the shipyard's command line; returns the exit status."""
     parser = argparse.ArgumentParser(prog="shipyard", description="Build the miniatures of Seascape.")
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, what in (("build", "sculpt, paint and write models"), ("hulls", "write missing sight hulls of ships"),
-                       ("sheet", "paint a contact sheet of the built models")):
+    for name, what in (
+        ("build", "sculpt, paint and write models"),
+        ("hulls", "write missing sight hulls of ships"),
+        ("sheet", "paint a contact sheet of the built models"),
+    ):
         command = commands.add_parser(name, help=what)
         command.add_argument("names", nargs="*", metavar="NAME")
         if name == "sheet":

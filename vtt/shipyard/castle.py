@@ -23,7 +23,7 @@ def arch(width: float, height: float, points: int = 4, foot: float = 0.0) -> Arr
     a = np.linspace(0.0, math.pi / 3, points)
     right = np.stack([-width / 2 + width * np.cos(a), shoulder + width * np.sin(a)], axis=1)
     left = right[::-1][1:] * [-1.0, 1.0]
-    return np.vstack([[-width / 2, 0.0], [width / 2, 0.0], right, left]) + [0.0, foot]
+    return np.vstack([[-width / 2, 0.0], [width / 2, 0.0], right, left]) + np.array([0.0, foot])
 
 
 def lancet(
@@ -91,9 +91,7 @@ def rose_window(radius: float, petals: int, stone: str, glass: str = GLASS, glow
         x = radius * (0.56 + 0.26 * np.cos(b))
         y = radius * 1.35 / petals * np.sin(b) * (0.55 + 0.5 * x / radius)
         holes.append(
-            np.stack(
-                [x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)], axis=1
-            )
+            np.stack([x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)], axis=1)
         )
     wheel = extrude(disc * 0.99, radius * 0.16, 0.0, holes)
     rim = lathe(
@@ -133,7 +131,9 @@ def pinnacle(width: float, height: float, stone: str, tip: str | None = None) ->
     cap = lathe(profile, 4, (False, False), [0.4, 1.0, 0.4, 0.8]).turned("z", 45.0).smooth_normals(30.0)
     top = lathe([(w * 0.06, h * 0.9), (w * 0.26, h * 0.96), (w * 0.02, h * 1.08)], 5, (False, False), [0.2, 1, 1])
     crockets = [
-        box((w * 0.2, w * 0.2, w * 0.24), (x * w * 0.4, y * w * 0.4, h * 0.56), 0.0, ("-z",)).worn(0.6).smooth_normals(180.0)
+        box((w * 0.2, w * 0.2, w * 0.24), (x * w * 0.4, y * w * 0.4, h * 0.56), 0.0, ("-z",))
+        .worn(0.6)
+        .smooth_normals(180.0)
         for x in (-1, 1)
         for y in (-1, 1)
     ]
@@ -144,7 +144,9 @@ def pinnacle(width: float, height: float, stone: str, tip: str | None = None) ->
 def spire(radius: float, height: float, sides: int, roof: str, trim: str, base: float = 0.0) -> Mesh:
     """A pointed roof with ribs, a gilded finial and rows of tiles that step like shingles; plain below 5 sides."""
     if sides < 5:
-        roof_ = lathe([(radius * 1.14, base), (radius * 0.5, base + height * 0.5), (0.004, base + height)], 6, (False, False))
+        roof_ = lathe(
+            [(radius * 1.14, base), (radius * 0.5, base + height * 0.5), (0.004, base + height)], 6, (False, False)
+        )
         tip = lathe([(radius * 0.22, base + height * 0.97), (0.002, base + height + radius * 0.9)], 4, (False, False))
         return merge([roof_.painted(roof), tip.painted(trim, METAL)])
     rows = max(4, int(height / 0.11))
@@ -197,7 +199,7 @@ def tower(radius: float, height: float, stone: str, sides: int = 8) -> Mesh:
         (r * 1.18, h),
     ]
     wear = [0.4, 0.8, 0.2, 0.1, 0.9, 0.9, 0.1, 0.1, 0.9, 1.0]
-    return lathe(profile, sides, edge=wear).painted(stone)
+    return lathe(profile, sides, edge=wear).smooth_normals(40.0).painted(stone)
 
 
 def battlements(
@@ -242,9 +244,7 @@ def lantern(size: float, metal: str, glass: str = GLASS, glow: float = GLOWING, 
         stem = lathe(np.array([(0.08, 0.0), (0.42, 0.72)]) * s, sides, (False, False)).painted(metal, METAL)
         light = lathe(np.array([(0.36, 0.7), (0.5, 1.43)]) * s, sides, (False, False)).painted(glass, glow)
         return merge([cap, stem, light])
-    foot = lathe(
-        np.array([(0.08, 0.0), (0.08, 0.45), (0.36, 0.62), (0.42, 0.72)]) * s, sides, edge=[0, 0, 0.6, 1]
-    )
+    foot = lathe(np.array([(0.08, 0.0), (0.08, 0.45), (0.36, 0.62), (0.42, 0.72)]) * s, sides, edge=[0, 0, 0.6, 1])
     hood = lathe(
         np.array([(0.56, 1.42), (0.6, 1.48), (0.42, 1.66), (0.12, 1.9), (0.14, 2.0), (0.02, 2.2)]) * s,
         sides,
@@ -272,9 +272,7 @@ def skull(size: float, bone: str = "#b9ac8a", socket: str = "#140f0a", glow: flo
     dome = sphere((0.5 * s, 0.52 * s, 0.56 * s), 12, 8).painted(bone)
     jaw = box((0.52 * s, 0.3 * s, 0.42 * s), (0, -0.5 * s, 0.2 * s), 0.06 * s).painted(bone).tinted(0.85)
     brow = box((0.72 * s, 0.1 * s, 0.12 * s), (0, 0.1 * s, 0.46 * s), 0.03 * s).painted(bone)
-    eyes = [
-        sphere((0.15 * s, 0.14 * s, 0.1 * s), 8, 6).moved(x * 0.2 * s, -0.06 * s, 0.47 * s) for x in (-1, 1)
-    ]
+    eyes = [sphere((0.15 * s, 0.14 * s, 0.1 * s), 8, 6).moved(x * 0.2 * s, -0.06 * s, 0.47 * s) for x in (-1, 1)]
     nose = box((0.1 * s, 0.14 * s, 0.06 * s), (0, -0.28 * s, 0.5 * s))
     gaps = [box((0.02 * s, 0.12 * s, 0.02 * s), (x * 0.1 * s, -0.5 * s, 0.42 * s)) for x in (-2, -1, 0, 1, 2)]
     dark = merge([*eyes, nose, *gaps]).painted(socket, glow)

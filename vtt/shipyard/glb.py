@@ -79,8 +79,12 @@ class _Buffer:
         raw = np.ascontiguousarray(values, dtype=_DTYPES[component])
         self.views.append({"buffer": 0, "byteOffset": len(self.data), "byteLength": raw.nbytes, "target": target})
         self.data += raw.tobytes() + bytes(-raw.nbytes % 4)
-        accessor: dict[str, object] = {"bufferView": len(self.views) - 1, "componentType": component,
-                                       "count": len(raw), "type": shape}
+        accessor: dict[str, object] = {
+            "bufferView": len(self.views) - 1,
+            "componentType": component,
+            "count": len(raw),
+            "type": shape,
+        }
         if component == _BYTE:
             accessor["normalized"] = True
         if bounds:
@@ -90,8 +94,13 @@ class _Buffer:
         return len(self.accessors) - 1
 
 
-def write_glb(path: Path, nodes: Mapping[str, Mesh], empties: Mapping[str, Sequence[float]],
-              extras: Mapping[str, object], name: str | None = None) -> None:
+def write_glb(
+    path: Path,
+    nodes: Mapping[str, Mesh],
+    empties: Mapping[str, Sequence[float]],
+    extras: Mapping[str, object],
+    name: str | None = None,
+) -> None:
     """Write the nodes (in sorted order) under one root node that carries the extras; see the module for the layout.
 
     Lists and tables among the extras become JSON text, because loaders turn every tag into text anyway.
@@ -114,9 +123,13 @@ def write_glb(path: Path, nodes: Mapping[str, Mesh], empties: Mapping[str, Seque
         root["extras"] = tags
     document = {
         "asset": {"version": "2.0", "generator": "seascape shipyard"},
-        "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [root, *children], "meshes": meshes,
+        "scene": 0,
+        "scenes": [{"nodes": [0]}],
+        "nodes": [root, *children],
+        "meshes": meshes,
         "materials": [_material("paint", False), _material("cloth", True)],
-        "accessors": buffer.accessors, "bufferViews": buffer.views,
+        "accessors": buffer.accessors,
+        "bufferViews": buffer.views,
         "buffers": [{"byteLength": len(buffer.data)}],
     }
     text = json.dumps(document, separators=(",", ":"), sort_keys=True).encode()
@@ -127,8 +140,11 @@ def write_glb(path: Path, nodes: Mapping[str, Mesh], empties: Mapping[str, Seque
 
 
 def _material(name: str, two_sided: bool) -> dict[str, object]:
-    return {"name": name, "doubleSided": two_sided,
-            "pbrMetallicRoughness": {"metallicFactor": 0.0, "roughnessFactor": 0.8}}
+    return {
+        "name": name,
+        "doubleSided": two_sided,
+        "pbrMetallicRoughness": {"metallicFactor": 0.0, "roughnessFactor": 0.8},
+    }
 
 
 def _primitive(buffer: _Buffer, mesh: Mesh, material: int) -> dict[str, object]:
@@ -144,8 +160,11 @@ def _primitive(buffer: _Buffer, mesh: Mesh, material: int) -> dict[str, object]:
         "COLOR_0": buffer.add(rgba, _BYTE, "VEC4", _ARRAY_BUFFER),
         "TEXCOORD_0": buffer.add(detail, _FLOAT, "VEC2", _ARRAY_BUFFER),
     }
-    return {"attributes": attributes, "indices": buffer.add(index, wide, "SCALAR", _ELEMENT_BUFFER),
-            "material": material}
+    return {
+        "attributes": attributes,
+        "indices": buffer.add(index, wide, "SCALAR", _ELEMENT_BUFFER),
+        "material": material,
+    }
 
 
 def _y_up(points: Array) -> Array:
@@ -189,7 +208,12 @@ def read_glb(path: Path) -> Miniature:
         rgba = values(part["COLOR_0"]).astype(float) / 255.0
         detail = values(part["TEXCOORD_0"]).astype(float)
         nodes[node["name"]] = Mesh(
-            _z_up(values(part["POSITION"]).astype(float)), values(primitive["indices"]).astype(np.int64).reshape(-1, 3),
-            to_linear(rgba[:, :3]), detail[:, 1] * 2.0, detail[:, 0], rgba[:, 3],
-            _z_up(values(part["NORMAL"]).astype(float)))
+            _z_up(values(part["POSITION"]).astype(float)),
+            values(primitive["indices"]).astype(np.int64).reshape(-1, 3),
+            to_linear(rgba[:, :3]),
+            detail[:, 1] * 2.0,
+            detail[:, 0],
+            rgba[:, 3],
+            _z_up(values(part["NORMAL"]).astype(float)),
+        )
     return Miniature(nodes, empties, dict(root.get("extras", {})))

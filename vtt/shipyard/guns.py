@@ -76,7 +76,11 @@ def add_row(
     surround = surround.painted(style.frame_colour, style.frame_finish)
     dark = flat_panel(square * s * 0.5, 0.006).painted("#0b0806")
     lid = box((s * 1.05, s, 0.018), (0, s * 0.5, 0), 0.0, ("-y",)).painted(style.lid_colour)
-    strap = box((s * 1.07, s * 0.14, 0.022), (0, s * 0.82, 0), 0.0, ("-y", "-x", "+x")).painted("#4a4640", METAL).worn(0.5)
+    strap = (
+        box((s * 1.07, s * 0.14, 0.022), (0, s * 0.82, 0), 0.0, ("-y", "-x", "+x"))
+        .painted("#4a4640", METAL)
+        .worn(0.5)
+    )
     lid = merge([lid.worn(0.25), strap]).turned("x", 90.0 - style.lid_angle_deg)
     lid = lid.moved(0, s * 0.62, 0.03)
     gun = cannon(style.barrel_length, style.barrel_radius, style.sides, style.barrel_colour)

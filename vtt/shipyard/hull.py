@@ -1,7 +1,7 @@
 """The analytic surface of a hull, which planks, ports, castles and rigging all ask where they belong.
 
-A point of the starboard side is named by t (0 stern .. 1 bow) and its height z in inches; above the rail the same surface
-goes on, so that castles grow out of the hull. Port is the mirror image.
+A point of the starboard side is named by t (0 stern .. 1 bow) and its height z in inches; above the rail the same
+surface goes on, so that castles grow out of the hull. Port is the mirror image.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Curve = Callable[[ArrayLike], Array]
 class Hull:
     """A hull by its lines, all in inches at the waterline unless said otherwise.
 
-    stern, bow: y of the ends; half_beam: the widest half breadth; fullest: t of the widest frame; transom: breadth of the
-    stern as a share; height: where tumblehome has taken `tumblehome` of the breadth; stern_rake, bow_rake: how far the
-    ends lean out per inch of height; fineness: 1 a tub, 2 a sharp entry at the waterline; rail: (t, z) of the sheer.
+    stern, bow: y of the ends; half_beam: the widest half breadth; fullest: t of the widest frame; transom: breadth of
+    the stern as a share; height: where tumblehome has taken `tumblehome` of the breadth; stern_rake, bow_rake: how far
+    the ends lean out per inch of height; fineness: 1 a tub, 2 a sharp entry at the water; rail: (t, z) of the sheer.
     """
 
     stern: float
@@ -77,9 +77,7 @@ class Hull:
         step = 2e-3
         low, high = np.clip(t - step, 0.0, 1.0), np.clip(t + step, 0.0, 1.0)
         return unit(
-            np.cross(
-                self.point(high, z) - self.point(low, z), self.point(t, z + step) - self.point(t, z - step)
-            )
+            np.cross(self.point(high, z) - self.point(low, z), self.point(t, z + step) - self.point(t, z - step))
         )
 
     def station(self, y: ArrayLike, z: ArrayLike) -> Array:
@@ -120,8 +118,13 @@ class Hull:
         z = low(t) + (high(t) - low(t)) * share
         return both(grid(self.point(t, z) - self.normal(t, z) * inward))
 
-    def banded(self, bands: Sequence[tuple[float, float, str]], stations: int = 16, span: tuple[float, float] = (0.0, 1.0),
-               tone: float = 0.12) -> Mesh:
+    def banded(
+        self,
+        bands: Sequence[tuple[float, float, str]],
+        stations: int = 16,
+        span: tuple[float, float] = (0.0, 1.0),
+        tone: float = 0.12,
+    ) -> Mesh:
         """Both sides as painted skin, for the light level: bands of (share of the rail's height from, to, colour)."""
         t = np.linspace(*span, stations)[:, None]
         parts = []

@@ -13,7 +13,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-Array = NDArray[np.float64]
+from vtt.shipyard.frames import Array as Array
+from vtt.shipyard.frames import facing as facing
+from vtt.shipyard.frames import frame as frame
+from vtt.shipyard.frames import rotation as rotation
+from vtt.shipyard.frames import unit as unit
+
 Faces = NDArray[np.int64]
 
 MATT, SATIN, GLOSS, METAL, GLOWING = 0.0, 0.35, 0.7, 1.0, 2.0
@@ -32,12 +37,6 @@ def linear(colour: str) -> Array:
     """Return the linear albedo (3,) of an sRGB colour written `#rrggbb`."""
     code = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255.0
     return np.where(code <= 0.04045, code / 12.92, ((code + 0.055) / 1.055) ** 2.4)
-
-
-def unit(vectors: ArrayLike) -> Array:
-    """Return the vectors (..., 3) at length one; a zero vector stays zero."""
-    v = np.asarray(vectors, float)
-    return v / np.maximum(np.linalg.norm(v, axis=-1, keepdims=True), 1e-12)
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,8 +136,15 @@ class Mesh:
 
     def _rows(self, index: NDArray[np.int64]) -> Mesh:
         normals = None if self.normals is None else self.normals[index]
-        return Mesh(self.vertices[index], self.faces, self.colour[index], self.finish[index], self.edge[index],
-                    self.occlusion[index], normals)
+        return Mesh(
+            self.vertices[index],
+            self.faces,
+            self.colour[index],
+            self.finish[index],
+            self.edge[index],
+            self.occlusion[index],
+            normals,
+        )
 
 
 def _corner_normals(vertices: Array, faces: Faces, cosine: float) -> Array:
@@ -172,7 +178,7 @@ def merge(meshes: Iterable[Mesh]) -> Mesh:
         return bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
     if any(p.normals is not None for p in parts):
         parts = [p if p.normals is not None else p.smooth_normals() for p in parts]
-    shift = np.cumsum([0] + [len(p.vertices) for p in parts[:-1]])
+    shift = np.cumsum([0, *(len(p.vertices) for p in parts[:-1])])
     given = [p.normals for p in parts if p.normals is not None]
     return Mesh(
         np.concatenate([p.vertices for p in parts]),
@@ -190,35 +196,9 @@ def bare(vertices: ArrayLike, faces: ArrayLike, edge: ArrayLike | float = 0.0) -
     v = np.asarray(vertices, float).reshape(-1, 3)
     n = len(v)
     wear = np.broadcast_to(np.asarray(edge, float), (n,)).copy()
-    return Mesh(v, np.asarray(faces, np.int64).reshape(-1, 3), np.tile(np.array(BARE), (n, 1)), np.zeros(n), wear,
-                np.ones(n))
-
-
-# -- matrices -------------------------------------------------------------------------------------------------------
-
-
-def rotation(axis: str, degrees: float) -> Array:
-    """Return the 4x4 matrix of a turn about `x`, `y` or `z`."""
-    i, j = {"x": (1, 2), "y": (2, 0), "z": (0, 1)}[axis]
-    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    m = np.eye(4)
-    m[i, i], m[j, j], m[i, j], m[j, i] = c, c, -s, s
-    return m
-
-
-def frame(origin: ArrayLike, x: ArrayLike, y: ArrayLike, z: ArrayLike, scale: float | Sequence[float] = 1.0) -> Array:
-    """Return the 4x4 matrix that carries the unit axes to the directions x, y, z (made unit) at `origin`."""
-    m = np.eye(4)
-    m[:3, :3] = np.stack([unit(x), unit(y), unit(z)], axis=1) * np.asarray(scale, float)
-    m[:3, 3] = origin
-    return m
-
-
-def facing(origin: ArrayLike, outward: ArrayLike, up: ArrayLike = (0, 0, 1), scale: float = 1.0) -> Array:
-    """Return the frame of a fitting on a wall: its z looks `outward`, its y as far `up` as that allows."""
-    z = unit(outward)
-    x = unit(np.cross(up, z))
-    return frame(origin, x, np.cross(z, x), z, scale)
+    return Mesh(
+        v, np.asarray(faces, np.int64).reshape(-1, 3), np.tile(np.array(BARE), (n, 1)), np.zeros(n), wear, np.ones(n)
+    )
 
 
 # -- surfaces from rows of points -----------------------------------------------------------------------------------
@@ -231,8 +211,8 @@ def grid(points: ArrayLike, closed: tuple[bool, bool] = (False, False), edge: Ar
     """
     p = np.asarray(points, float)
     rows, columns = p.shape[:2]
-    i, j = np.meshgrid(np.arange(rows - (not closed[0])), np.arange(columns - (not closed[1])), indexing="ij")
-    i, j = i.ravel(), j.ravel()
+    cells = np.meshgrid(np.arange(rows - (not closed[0])), np.arange(columns - (not closed[1])), indexing="ij")
+    i, j = cells[0].ravel(), cells[1].ravel()
     i2, j2 = (i + 1) % rows, (j + 1) % columns
     a, b, c, d = i * columns + j, i2 * columns + j, i2 * columns + j2, i * columns + j2
     faces = np.concatenate([np.stack([a, b, c], 1), np.stack([a, c, d], 1)])
@@ -275,8 +255,9 @@ def tube(path: ArrayLike, radius: ArrayLike | float, sides: int = 6, caps: bool 
     return skin.smooth_normals(180.0) if sides <= 4 and not caps else skin  # a thin rope is round, not a prism
 
 
-def lathe(profile: ArrayLike, sides: int = 12, caps: tuple[bool, bool] = (True, True),
-          edge: ArrayLike | float = 0.0) -> Mesh:
+def lathe(
+    profile: ArrayLike, sides: int = 12, caps: tuple[bool, bool] = (True, True), edge: ArrayLike | float = 0.0
+) -> Mesh:
     """Return the body turned about the z axis from a profile (k, 2) of (radius, height), lowest first."""
     p = np.asarray(profile, float)
     a = np.linspace(0, 2 * math.pi, sides, endpoint=False)
@@ -308,12 +289,22 @@ def sphere(radius: float | Sequence[float], sides: int = 16, rings: int = 10) ->
 
 
 _CORNERS = np.array([[x, y, z] for z in (-1, 1) for y in (-1, 1) for x in (-1, 1)], float)
-_SIDES = {"-z": (0, 2, 3, 1), "+z": (4, 5, 7, 6), "-y": (0, 1, 5, 4), "+y": (2, 6, 7, 3), "-x": (0, 4, 6, 2),
-          "+x": (1, 3, 7, 5)}
+_SIDES = {
+    "-z": (0, 2, 3, 1),
+    "+z": (4, 5, 7, 6),
+    "-y": (0, 1, 5, 4),
+    "+y": (2, 6, 7, 3),
+    "-x": (0, 4, 6, 2),
+    "+x": (1, 3, 7, 5),
+}
 
 
-def box(size: Sequence[float], centre: Sequence[float] = (0.0, 0.0, 0.0), chamfer: float = 0.0,
-        without: Sequence[str] = ()) -> Mesh:
+def box(
+    size: Sequence[float],
+    centre: Sequence[float] = (0.0, 0.0, 0.0),
+    chamfer: float = 0.0,
+    without: Sequence[str] = (),
+) -> Mesh:
     """Return a box with worn, chamfered edges (none if `chamfer` is 0), leaving out hidden sides such as `-z`."""
     half = np.asarray(size, float) / 2.0
     sides = {name: quad for name, quad in _SIDES.items() if name not in without}
@@ -358,8 +349,9 @@ def _outward(points: Array, triangle: list[int]) -> list[int]:
     return triangle if np.cross(b - a, c - a) @ (a + b + c) > 0 else triangle[::-1]
 
 
-def extrude(outline: ArrayLike, depth: float, bevel: float = 0.0, holes: Sequence[ArrayLike] = (),
-            back: bool = False) -> Mesh:
+def extrude(
+    outline: ArrayLike, depth: float, bevel: float = 0.0, holes: Sequence[ArrayLike] = (), back: bool = False
+) -> Mesh:
     """Return a plate cut from a polygon (n, 2): front at z = depth with a worn bevel, walls, open (or closed) back.
 
     The outline may run either way round and be concave; holes lie inside it.
@@ -372,8 +364,10 @@ def extrude(outline: ArrayLike, depth: float, bevel: float = 0.0, holes: Sequenc
     faces = np.asarray(triangulate([np.asarray(loop) for loop in inner]), np.int64).reshape(-1, 3)
     parts = [bare(np.column_stack([flat, np.full(len(flat), depth)]), faces)]
     for loop, small in zip(loops, inner, strict=True):
+
         def ring(points: Array, z: float) -> Array:
             return np.column_stack([points, np.full(len(points), z)])
+
         if depth > bevel:
             parts.append(grid(np.stack([ring(loop, 0.0), ring(loop, depth - bevel)]), (False, True)).flipped())
         if bevel > 0.0:

@@ -23,8 +23,13 @@ _BURIED = 0.03
 _SEA_HALF_WIDTH = 60.0
 
 
-def bake(nodes: Mapping[str, Mesh], water: bool = True, rays: int = RAYS, reach: float = REACH_INCHES,
-         without: frozenset[str] = frozenset()) -> dict[str, Mesh]:
+def bake(
+    nodes: Mapping[str, Mesh],
+    water: bool = True,
+    rays: int = RAYS,
+    reach: float = REACH_INCHES,
+    without: frozenset[str] = frozenset(),
+) -> dict[str, Mesh]:
     """Return the nodes with normals and `occlusion` filled in; nodes named in `without` cast none (thin ropes)."""
     done = {name: mesh if mesh.normals is not None else mesh.smooth_normals() for name, mesh in nodes.items()}
     blockers = [mesh for name, mesh in done.items() if name not in without and mesh.triangle_count]
@@ -51,14 +56,19 @@ class RayScene:
     def distances(self, origins: Array, directions: Array, limit: float) -> Array:
         """Return how far each ray (n, 3) runs before it meets a triangle, at most `limit`."""
         far = np.full(len(origins), limit, np.float32)
-        hit = self._scene.run(np.ascontiguousarray(origins, np.float32), np.ascontiguousarray(directions, np.float32),
-                              far, query="DISTANCE")
+        hit = self._scene.run(
+            np.ascontiguousarray(origins, np.float32),
+            np.ascontiguousarray(directions, np.float32),
+            far,
+            query="DISTANCE",
+        )
         return np.minimum(np.asarray(hit, float), limit)
 
     def hits(self, origins: Array, directions: Array) -> dict[str, np.ndarray]:
         """Return primID (-1 for the sky), barycentric u, v and tfar of the first triangle on each ray (n, 3)."""
         answer: dict[str, np.ndarray] = self._scene.run(
-            np.ascontiguousarray(origins, np.float32), np.ascontiguousarray(directions, np.float32), output=1)
+            np.ascontiguousarray(origins, np.float32), np.ascontiguousarray(directions, np.float32), output=1
+        )
         return answer
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from vtt.shipyard.hull import Curve, Hull
-from vtt.shipyard.mesh import Array, Mesh, bare, grid, merge
+from vtt.shipyard.mesh import Array, Mesh, bare, box, fan, grid, merge
 
 
 class Surface(Protocol):
@@ -69,7 +70,7 @@ def board(
         caps.append(cap if looks > 0 else cap.flipped())
     face = skin.vertices[skin.faces[0]]
     outside = np.cross(face[1] - face[0], face[2] - face[0]) @ na[0]
-    return merge([skin if outside + 1e-12 > 0 or segments == 0 else skin.flipped(), *caps])
+    return merge([skin if outside > 0 else skin.flipped(), *caps])
 
 
 def toned(mesh: Mesh, timber: Timber, rng: np.random.Generator) -> Mesh:
@@ -100,7 +101,7 @@ def strakes(
         while cuts[-1] < span[1] - step * 0.4:
             cuts.append(cuts[-1] + step * (0.75 + 0.5 * rng.random()))
         cuts[-1] = span[1]
-        for start, end in zip(cuts[:-1], cuts[1:], strict=True):
+        for start, end in pairwise(cuts):
             thick = timber.thickness + timber.uneven * (rng.random() * 2.0 - 1.0)
             is_lost = rng.random() < missing
             if is_lost:
@@ -128,9 +129,7 @@ def wale(
 ) -> Mesh:
     """One long proud timber whose middle runs along a curve (starboard)."""
     timber = Timber(colour, thickness, 0.0, min(height, thickness) * 0.35, 0.0, 0.0, finish=finish)
-    made = board(
-        surface, span, lambda t: middle(t) - height / 2, lambda t: middle(t) + height / 2, timber, segments
-    )
+    made = board(surface, span, lambda t: middle(t) - height / 2, lambda t: middle(t) + height / 2, timber, segments)
     return made.painted(colour, finish)
 
 
@@ -151,14 +150,11 @@ def moulding(
     u = np.asarray(up, float)
     rows = p[:, None, :] + shape[None, :, :1] * o[:, None, :] + shape[None, :, 1:] * u
     skin = grid(rows, (closed, False), np.broadcast_to(np.asarray(edge, float), rows.shape[:2]))
-    corner = skin.vertices[skin.faces]
-    middle = corner.mean(axis=1) - np.repeat(rows.mean(axis=1), rows.shape[1] - 1, axis=0)[:1].mean(axis=0)
-    looks = np.cross(corner[0, 1] - corner[0, 0], corner[0, 2] - corner[0, 0]) @ (middle[0] - 0.0)
+    first = skin.vertices[skin.faces[0]]
+    looks = np.cross(first[1] - first[0], first[2] - first[0]) @ (first.mean(axis=0) - rows[:2].mean(axis=(0, 1)))
     skin = skin if looks > 0 else skin.flipped()
     if closed:
         return skin
-    from vtt.shipyard.mesh import fan
-
     return merge([skin, fan(rows[0], p[0] - p[1]), fan(rows[-1], p[-1] - p[-2])])
 
 
@@ -219,7 +215,9 @@ def _deck_board(x0: float, x1: float, y0: float, y1: float, z: float, timber: Ti
     return raised_panel((x0 + g, y0 + g), (x1 - g, y1 - g), z - timber.chamfer, z, timber.chamfer * 0.7)
 
 
-def raised_panel(low: tuple[float, float], high: tuple[float, float], foot: float, top: float, chamfer: float) -> Mesh:
+def raised_panel(
+    low: tuple[float, float], high: tuple[float, float], foot: float, top: float, chamfer: float
+) -> Mesh:
     """A flat-topped panel between two corners (x, y), its four sides sloping down from `top` to `foot`."""
     (x0, y0), (x1, y1), c = low, high, chamfer
     outer = [(x0, y0, foot), (x1, y0, foot), (x1, y1, foot), (x0, y1, foot)]
@@ -230,11 +228,7 @@ def raised_panel(low: tuple[float, float], high: tuple[float, float], foot: floa
 
 def ladder(start: ArrayLike, end: ArrayLike, width: float, steps: int, colour: str) -> Mesh:
     """A companionway of boxes from one deck to the next, climbing in the y-z plane."""
-    from vtt.shipyard.mesh import box
-
     a, b = np.asarray(start, float), np.asarray(end, float)
     rise = (b - a) / steps
-    parts = [
-        box((width, abs(rise[1]) + 0.012, 0.02), a + rise * (i + 0.5), without=("-z",)) for i in range(steps)
-    ]
+    parts = [box((width, abs(rise[1]) + 0.012, 0.02), a + rise * (i + 0.5), without=("-z",)) for i in range(steps)]
     return merge(parts).painted(colour)

@@ -55,17 +55,25 @@ SHIP_BYTES, SMALL_BYTES = 2_000_000, 600_000
 LIGHT_TRIANGLES = 3500
 
 
-def piece(identifier: str, *, base: tuple[float, float] | None = None, hull_height: float | None = None,
-          max_bytes: int = SMALL_BYTES, max_light_triangles: int = LIGHT_TRIANGLES, water: bool = True,
-          light: bool = True) -> Callable[[Sculpt], Sculpt]:
+def piece(
+    identifier: str,
+    *,
+    base: tuple[float, float] | None = None,
+    hull_height: float | None = None,
+    max_bytes: int = SMALL_BYTES,
+    max_light_triangles: int = LIGHT_TRIANGLES,
+    water: bool = True,
+    light: bool = True,
+) -> Callable[[Sculpt], Sculpt]:
     """Register a sculpting function under a kebab-case id; raises ValueError when the id is taken."""
 
     def register(sculpt: Sculpt) -> Sculpt:
         known = _PIECES.get(identifier)
         if known is not None and known.sculpt.__module__ != sculpt.__module__:
             raise ValueError(f"piece {identifier!r} is already built by {known.sculpt.__module__}")
-        _PIECES[identifier] = PieceEntry(identifier, sculpt, base, hull_height, max_bytes, max_light_triangles,
-                                         water, light)
+        _PIECES[identifier] = PieceEntry(
+            identifier, sculpt, base, hull_height, max_bytes, max_light_triangles, water, light
+        )
         return sculpt
 
     return register

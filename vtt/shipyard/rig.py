@@ -1,7 +1,7 @@
 """Masts, yards, sails, shrouds, ropes, flags.
 
-Masts stand on the centre line; sails hang ahead of them and belly towards the bow. Everything answers starboard and port
-at once.
+Masts stand on the centre line; sails hang ahead of them and belly towards the bow. Everything answers starboard and
+port at once.
 """
 
 from __future__ import annotations
@@ -10,22 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from vtt.shipyard.mesh import (
-    METAL,
-    Array,
-    Mesh,
-    bare,
-    box,
-    extrude,
-    grid,
-    lathe,
-    merge,
-    rotation,
-    tube,
-    unit,
-)
+from vtt.shipyard.mesh import METAL, Array, Mesh, bare, box, extrude, grid, lathe, merge, rotation, tube, unit
 
 ROPE = "#6f5c3a"
 TARRED = "#2c241b"
@@ -65,7 +52,7 @@ class Sail:
         e = 3e-3
         across = self.point(u + e, v) - self.point(u - e, v)
         down = self.point(u, v + e) - self.point(u, v - e)
-        return unit(np.cross(down, across)) * np.sign(1.0)
+        return unit(np.cross(down, across))
 
     def cloth(
         self, colour: ArrayLike, columns: int = 20, rows: int = 14, panels: int = 7, grime: float = 0.35
@@ -76,9 +63,7 @@ class Sail:
         mesh = mesh.flipped() if _looks_aft(mesh) else mesh
         tone = 1.0 - grime * np.clip((v - 0.45) / 0.55, 0, 1) ** 1.5 - 0.10 * np.abs(u) ** 3
         tone = tone * (1.0 - 0.10 * (np.floor((u + 1) * panels / 2) % 2))
-        stain = np.sin(u * 5.1 + self.seed * 3) * np.sin(v * 4.3 + self.seed) + np.sin(
-            u * 11 + v * 8 + self.seed
-        )
+        stain = np.sin(u * 5.1 + self.seed * 3) * np.sin(v * 4.3 + self.seed) + np.sin(u * 11 + v * 8 + self.seed)
         tone = tone * (1.0 + 0.045 * stain)
         return mesh.painted(colour).tinted(tone.ravel())
 
@@ -132,7 +117,7 @@ def _looks_aft(mesh: Mesh) -> bool:
     return bool(np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0])[:, 1].sum() < 0)
 
 
-def _faces_up(mesh: Mesh) -> Array:
+def _faces_up(mesh: Mesh) -> NDArray[np.bool_]:
     p = mesh.vertices[mesh.faces]
     return np.abs(np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0])[:, 2]) > 1e-9
 
@@ -181,12 +166,7 @@ def torn(mesh: Mesh, keep: Callable[[Array], Array]) -> Mesh:
 
 
 def rope(
-    start: ArrayLike,
-    end: ArrayLike,
-    radius: float = 0.006,
-    sag: float = 0.0,
-    colour: str = ROPE,
-    sides: int = 3,
+    start: ArrayLike, end: ArrayLike, radius: float = 0.006, sag: float = 0.0, colour: str = ROPE, sides: int = 3
 ) -> Mesh:
     """A line between two points that hangs `sag` inches in its middle."""
     a, b = np.asarray(start, float), np.asarray(end, float)
@@ -220,15 +200,13 @@ def mast(
 def yard(half: float, radius: float, colour: str, bands: str = "#33312f", sides: int = 6) -> Mesh:
     """A yard along x, thickest in the middle, with four iron bands; plain below 5 sides."""
     if sides < 5:
-        return tube([(-half, 0, 0), (0, 0, 0), (half, 0, 0)], [radius * 0.5, radius, radius * 0.5], sides, False).painted(colour)
+        return tube(
+            [(-half, 0, 0), (0, 0, 0), (half, 0, 0)], [radius * 0.5, radius, radius * 0.5], sides, False
+        ).painted(colour)
     x = np.array([-1.0, -0.5, 0.0, 0.5, 1.0]) * half
-    spar = tube(
-        np.stack([x, 0 * x, 0 * x], 1), np.array([0.5, 0.85, 1.0, 0.85, 0.5]) * radius, sides
-    ).painted(colour)
+    spar = tube(np.stack([x, 0 * x, 0 * x], 1), np.array([0.5, 0.85, 1.0, 0.85, 0.5]) * radius, sides).painted(colour)
     hoops = [
-        tube([(s * half - 0.012, 0, 0), (s * half + 0.012, 0, 0)], radius * 1.08, sides, False).painted(
-            bands, METAL
-        )
+        tube([(s * half - 0.012, 0, 0), (s * half + 0.012, 0, 0)], radius * 1.08, sides, False).painted(bands, METAL)
         for s in (-0.72, -0.3, 0.3, 0.72)
     ]
     return merge([spar, *hoops])
@@ -268,11 +246,7 @@ def top(radius: float, colour: str, trim: str, posts: int = 10) -> Mesh:
 
 
 def shrouds(
-    feet: ArrayLike,
-    heads: ArrayLike,
-    ratline_step: float = 0.09,
-    radius: float = 0.007,
-    with_ratlines: bool = True,
+    feet: ArrayLike, heads: ArrayLike, ratline_step: float = 0.09, radius: float = 0.007, with_ratlines: bool = True
 ) -> Mesh:
     """Starboard shrouds from feet (n, 3) to heads (n, 3), ratlines across them, deadeyes at their feet."""
     a, b = np.asarray(feet, float), np.asarray(heads, float)

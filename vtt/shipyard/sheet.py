@@ -1,7 +1,7 @@
 """Pictures of miniatures by ray casting: the contact sheet, and close looks while sculpting.
 
-No window and no graphics driver: Embree finds the surface behind each pixel, numpy paints it (sun with shadow, sky by the
-baked occlusion, worn edges, gloss, glow) in the manner of the table's shader.
+No window and no graphics driver: Embree finds the surface behind each pixel, numpy paints it (sun with shadow, sky by
+the baked occlusion, worn edges, gloss, glow) in the manner of the table's shader.
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ def _sea() -> Mesh:
 
 def _eye_rays(view: View, width: int, height: int) -> tuple[Array, Array]:
     bearing, elevation = math.radians(view.bearing_deg), math.radians(view.elevation_deg)
-    towards_eye = np.array([math.sin(bearing) * math.cos(elevation), math.cos(bearing) * math.cos(elevation),
-                            math.sin(elevation)])
+    towards_eye = np.array(
+        [math.sin(bearing) * math.cos(elevation), math.cos(bearing) * math.cos(elevation), math.sin(elevation)]
+    )
     right = unit(np.array([-math.cos(bearing), math.sin(bearing), 0.0]))
     up = np.cross(towards_eye, right)
     pixel = view.width_inches / width

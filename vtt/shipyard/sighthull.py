@@ -111,7 +111,7 @@ def convex(points: Array, ceiling: float) -> tuple[Array, np.ndarray]:
 def drawn(
     identifier: str, vertices: Array, triangles: np.ndarray, sample: tuple[int, int, int] | None = None
 ) -> SightHull:
-    """Round a body to thousandths, check that it is closed, and choose its 32 samples (or take the single one given)."""
+    """Round a body to thousandths, check that it is closed, choose its 32 samples (or take the one given)."""
     rounded = np.rint(np.asarray(vertices) * 1000.0).astype(int)
     corners, index = np.unique(rounded, axis=0, return_inverse=True)
     faces = index.reshape(-1)[triangles]

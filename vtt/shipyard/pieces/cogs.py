@@ -1,4 +1,4 @@
-"""The auxiliary cogs: a trim little warship of the Grand Alliance, and the drowned thing the Dreadfleet made of another."""
+"""The auxiliary cogs: a trim little warship of the Grand Alliance, and a drowned one of the Dreadfleet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,21 @@ from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both, constant
-from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, box, extrude, facing, grid, lathe, linear, merge, tube
+from vtt.shipyard.mesh import (
+    METAL,
+    SATIN,
+    Array,
+    Mesh,
+    box,
+    extrude,
+    facing,
+    grid,
+    lathe,
+    linear,
+    merge,
+    rotation,
+    tube,
+)
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import Level, piece
 
@@ -20,20 +34,50 @@ BASE = (1.25, 0.75)
 HULL_HEIGHT = 0.5
 MAST_TOP = 1.25
 
-TRIM = Hull(stern=-0.57, bow=0.55, half_beam=0.255, height=0.36, fullest=0.46, transom=0.72, tumblehome=0.03,
-            stern_rake=0.10, bow_rake=0.20, fineness=1.1,
-            rail=((0.0, 0.33), (0.25, 0.26), (0.55, 0.235), (0.8, 0.27), (1.0, 0.36)))
-DROWNED = Hull(stern=-0.56, bow=0.55, half_beam=0.265, height=0.36, fullest=0.5, transom=0.80, tumblehome=0.06,
-               stern_rake=0.06, bow_rake=0.12, fineness=1.3,
-               rail=((0.0, 0.36), (0.22, 0.29), (0.55, 0.21), (0.8, 0.25), (1.0, 0.40)))
+TRIM = Hull(
+    stern=-0.57,
+    bow=0.55,
+    half_beam=0.255,
+    height=0.36,
+    fullest=0.46,
+    transom=0.72,
+    tumblehome=0.03,
+    stern_rake=0.10,
+    bow_rake=0.20,
+    fineness=1.1,
+    rail=((0.0, 0.33), (0.25, 0.26), (0.55, 0.235), (0.8, 0.27), (1.0, 0.36)),
+)
+DROWNED = Hull(
+    stern=-0.56,
+    bow=0.55,
+    half_beam=0.265,
+    height=0.36,
+    fullest=0.5,
+    transom=0.80,
+    tumblehome=0.06,
+    stern_rake=0.06,
+    bow_rake=0.12,
+    fineness=1.3,
+    rail=((0.0, 0.36), (0.22, 0.29), (0.55, 0.21), (0.8, 0.25), (1.0, 0.40)),
+)
 
 WOOD, DARK_WOOD, DECK, BLUE, CREAM, GOLD = "#8d5f38", "#553a26", "#a5835a", "#2a5187", "#cdbf98", "#a97c2c"
 ROT, TAR, BONE, BLOOD, RUST, RED_GLASS = "#574539", "#2b221d", "#b0a27c", "#6e1d1a", "#6b3a22", "#e8331c"
 
 
 def _body(identifier: str, hull: Hull) -> sighthull.SightHull:
-    tops = [(0.0, 0.5), (0.16, 0.5), (0.31, 0.5), (0.315, 0.31), (0.5, 0.29), (0.70, 0.31), (0.705, 0.5), (0.86, 0.5),
-            (0.95, 0.5), (1.0, 0.47)]
+    tops = [
+        (0.0, 0.5),
+        (0.16, 0.5),
+        (0.31, 0.5),
+        (0.315, 0.31),
+        (0.5, 0.29),
+        (0.70, 0.31),
+        (0.705, 0.5),
+        (0.86, 0.5),
+        (0.95, 0.5),
+        (1.0, 0.47),
+    ]
     return sighthull.drawn(identifier, *sighthull.ship_solid(hull, tops, 0.03), sample=(0, 0, round(MAST_TOP * 1000)))
 
 
@@ -59,13 +103,21 @@ def alliance_cog(level: Level) -> Miniature:
     battery = Battery()
     style = PortStyle(0.055, GOLD, BLUE, "#4a4c52", 0.085, 0.014, METAL, sides=6)
     add_row(battery, hull, [0.40, 0.60], [0.125, 0.125], style, 0.012, fine)
-    parts = [_skin(hull, timber, rng, fine, DARK_WOOD), _stem(hull, DARK_WOOD),
-             both(planks.wale(hull, (0.0, 0.99), hull.line(0.62), 0.026, 0.02, DARK_WOOD, 12)),
-             both(planks.wale(hull, (0.0, 0.99), hull.line(0.86), 0.022, 0.022, BLUE, 12, SATIN)),
-             both(planks.rail(hull, (0.3, 0.72), hull.lifted(0.0), 8, 0.5).painted(GOLD, METAL))]
-    castles = [_castle(hull, (0.0, 0.29), 0.46, rng, fine, WOOD, BLUE, GOLD), _castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE, GOLD)]
+    parts = [
+        _skin(hull, timber, rng, fine, DARK_WOOD),
+        _stem(hull, DARK_WOOD),
+        both(planks.wale(hull, (0.0, 0.99), hull.line(0.62), 0.026, 0.02, DARK_WOOD, 12)),
+        both(planks.wale(hull, (0.0, 0.99), hull.line(0.86), 0.022, 0.022, BLUE, 12, SATIN)),
+        both(planks.rail(hull, (0.3, 0.72), hull.lifted(0.0), 8, 0.5).painted(GOLD, METAL)),
+    ]
+    castles = [
+        _castle(hull, (0.0, 0.29), 0.46, rng, fine, WOOD, BLUE, GOLD),
+        _castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE, GOLD),
+    ]
     nodes = {
-        "hull": merge([*parts, _deck(hull, (-0.52, 0.5), 0.17, Timber(DECK, 0.01, 0.002, 0.006, 0.002, 0.2, 0.3), rng, fine)]),
+        "hull": merge(
+            [*parts, _deck(hull, (-0.52, 0.5), 0.17, Timber(DECK, 0.01, 0.002, 0.006, 0.002, 0.2, 0.3), rng, fine)]
+        ),
         "superstructure": merge(castles),
         "guns": merge(battery.barrels + battery.timber),
         "ornaments": _shields(hull, fine) if fine else merge([]),
@@ -81,15 +133,19 @@ def alliance_cog(level: Level) -> Miniature:
     ray = np.where(np.arange(24) % 2 == 0, 1.0, 0.66)
     emblem = sail.emblem([(np.stack([np.sin(sun) * ray, np.cos(sun) * ray], 1), [])], 0.15, GOLD)
     place = np.array([0.0, 0.06, 1.06])
-    masts = [rig.mast((0, 0.02, 0.1), (0, 0.0, 1.25), 0.028, WOOD, sides=7 if fine else 4, band_step=0.3 if fine else 9.0),
-             rig.braced(rig.yard(0.34, 0.018, DARK_WOOD, sides=5 if fine else 3), 8.0, place),
-             rig.top(0.062, WOOD, GOLD, 8 if fine else 0).moved(0, 0.0, 1.09),
-             tube([(0, 0.5, 0.36), (0, 0.86, 0.56)], [0.022, 0.01], 6 if fine else 4).painted(WOOD)]
+    masts = [
+        rig.mast((0, 0.02, 0.1), (0, 0.0, 1.25), 0.028, WOOD, sides=7 if fine else 4, band_step=0.3 if fine else 9.0),
+        rig.braced(rig.yard(0.34, 0.018, DARK_WOOD, sides=5 if fine else 3), 8.0, place),
+        rig.top(0.062, WOOD, GOLD, 8 if fine else 0).moved(0, 0.0, 1.09),
+        tube([(0, 0.5, 0.36), (0, 0.86, 0.56)], [0.022, 0.01], 6 if fine else 4).painted(WOOD),
+    ]
     nodes["masts"] = merge(masts)
-    nodes["sails"] = rig.braced(merge([cloth, emblem] if fine else [cloth]), 8.0, place + [0, 0.014, -0.01])
-    nodes["rigging"] = _ropes(hull, fine, sail, place)
+    nodes["sails"] = rig.braced(merge([cloth, emblem] if fine else [cloth]), 8.0, place + np.array([0, 0.014, -0.01]))
+    nodes["rigging"] = _ropes(hull, fine, sail, place, 8.0)
     nodes["flags"] = rig.flag(0.26, 0.10, BLUE).moved(0, -0.01, 1.21)
-    return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "ga"})
+    return Miniature(
+        nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "ga"}
+    )
 
 
 @piece("dread-cog", base=BASE, hull_height=HULL_HEIGHT)
@@ -102,19 +158,41 @@ def dread_cog(level: Level) -> Miniature:
     battery = Battery()
     style = PortStyle(0.055, TAR, RUST, "#3b3634", 0.085, 0.014, sides=6, has_lids=False)
     add_row(battery, hull, [0.38, 0.62], [0.12, 0.11], style, 0.012, fine)
-    ribs = [tube(hull.point(np.full(4, t), z) + hull.normal(np.full(4, t), z) * 0.008, 0.012, 4, False).painted(BONE)
-            for t in np.linspace(0.14, 0.9, 7) for z in [np.linspace(0.03, float(hull.sheer(t)) + 0.035, 4)]] if fine else []
-    parts = [_skin(hull, timber, rng, fine, TAR, 0.1), _stem(hull, BONE), both(merge(ribs)),
-             both(planks.wale(hull, (0.0, 0.98), hull.line(0.55), 0.026, 0.02, TAR, 12))]
+    ribs = (
+        [
+            tube(hull.point(np.full(4, t), z) + hull.normal(np.full(4, t), z) * 0.008, 0.012, 4, False).painted(BONE)
+            for t in np.linspace(0.14, 0.9, 7)
+            for z in [np.linspace(0.03, float(hull.sheer(t)) + 0.035, 4)]
+        ]
+        if fine
+        else []
+    )
+    parts = [
+        _skin(hull, timber, rng, fine, TAR, 0.1),
+        _stem(hull, BONE),
+        both(merge(ribs)),
+        both(planks.wale(hull, (0.0, 0.98), hull.line(0.55), 0.026, 0.02, TAR, 12)),
+    ]
     aft = _castle(hull, (0.0, 0.27), 0.47, rng, fine, ROT, TAR, RUST)
     fore = _castle(hull, (0.76, 0.985), 0.43, rng, fine, ROT, TAR, RUST)
     nodes = {
-        "hull": _slimed(merge([*parts, _deck(hull, (-0.5, 0.48), 0.16, Timber("#62533f", 0.01, 0.003, 0.006, 0.004, 0.3, 0.22), rng, fine)])),
+        "hull": _slimed(
+            merge(
+                [
+                    *parts,
+                    _deck(
+                        hull, (-0.5, 0.48), 0.16, Timber("#62533f", 0.01, 0.003, 0.006, 0.004, 0.3, 0.22), rng, fine
+                    ),
+                ]
+            )
+        ),
         "superstructure": _slimed(merge([aft, fore])),
         "guns": merge(battery.barrels + battery.timber),
         "figurehead": _bone_ram(fine),
         "lanterns": both(castle.lantern(0.036, "#3c2a20", RED_GLASS, 2.0, 5 if fine else 4).moved(0.15, -0.60, 0.44)),
-        "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 32, "#22463f", "#b9b9a4", (12, 20) if fine else (5, 8)),
+        "base": slab(
+            *BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 32, "#22463f", "#b9b9a4", (12, 20) if fine else (5, 8)
+        ),
     }
     place = np.array([0.05, 0.07, 1.02])
     sail = rig.Sail(0.31, 0.34, 0.56, 0.10, 0.08, 0.010, 2.7)
@@ -122,18 +200,20 @@ def dread_cog(level: Level) -> Miniature:
     if fine:
         cloth = rig.torn(cloth, _rents(sail))
         cloth = merge([cloth, rig.torn(_daubed_skull(sail), _rents(sail))])
-    tilt = np.eye(4)
-    tilt[:3, :3] = facing((0, 0, 0), (0, 0, 1), (0.12, 1.0, 0))[:3, :3]
     lean = 7.0
-    nodes["masts"] = merge([
-        rig.mast((0, 0.03, 0.1), (0.07, -0.02, 1.25), 0.028, ROT, RUST, 7 if fine else 4, 0.3 if fine else 9.0),
-        rig.braced(rig.yard(0.36, 0.018, TAR, RUST, 5 if fine else 3).turned("y", -lean), -12.0, place),
-        tube([(0, -0.36, 0.3), (-0.06, -0.42, 0.86)], [0.022, 0.012], 6 if fine else 4).painted(ROT),
-    ])
-    nodes["sails"] = rig.braced(cloth.turned("y", -lean), -12.0, place + [0, 0.014, -0.01])
-    nodes["rigging"] = _ropes(hull, fine, sail, place)
+    nodes["masts"] = merge(
+        [
+            rig.mast((0, 0.03, 0.1), (0.07, -0.02, 1.25), 0.028, ROT, RUST, 7 if fine else 4, 0.3 if fine else 9.0),
+            rig.braced(rig.yard(0.36, 0.018, TAR, RUST, 5 if fine else 3).turned("y", -lean), -12.0, place),
+            tube([(0, -0.36, 0.3), (-0.06, -0.42, 0.86)], [0.022, 0.012], 6 if fine else 4).painted(ROT),
+        ]
+    )
+    nodes["sails"] = rig.braced(cloth.turned("y", -lean), -12.0, place + np.array([0, 0.014, -0.01]))
+    nodes["rigging"] = _ropes(hull, fine, sail, place, -12.0)
     nodes["flags"] = rig.flag(0.22, 0.09, TAR, 0.5, 1.0).moved(0.07, -0.03, 1.2)
-    return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "fot"})
+    return Miniature(
+        nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "fot"}
+    )
 
 
 # -- shared parts ---------------------------------------------------------------------------------------------------
@@ -152,8 +232,11 @@ def _skin(hull: Hull, timber: Timber, rng: np.random.Generator, fine: bool, dark
     for row in range(5):
         z = 0.05 + row * 0.066
         half = float(hull.half_breadth(0.0, z)) - 0.004
-        boards.append(box((2 * half, 0.016, 0.06), (0, float(hull.ends(z)[0]), z), 0.006, ("+y",)).painted(timber.colour)
-                      .tinted(1 + timber.tone * (rng.random() * 2 - 1)))
+        boards.append(
+            box((2 * half, 0.016, 0.06), (0, float(hull.ends(z)[0]), z), 0.006, ("+y",))
+            .painted(timber.colour)
+            .tinted(1 + timber.tone * (rng.random() * 2 - 1))
+        )
     return merge([core, inner, sides[0], sides[1].mirrored(), stern, *boards])
 
 
@@ -165,7 +248,9 @@ def _stem(hull: Hull, colour: str) -> Mesh:
     return merge([post, rudder.transformed(turn)]).painted(colour)
 
 
-def _deck(hull: Hull, span: tuple[float, float], z: float, timber: Timber, rng: np.random.Generator, fine: bool) -> Mesh:
+def _deck(
+    hull: Hull, span: tuple[float, float], z: float, timber: Timber, rng: np.random.Generator, fine: bool
+) -> Mesh:
     y = np.linspace(*span, 6)
     half = hull.breadth_at(y, z) - 0.015
     left, right = (np.stack([s * half, y, np.full(6, z - 0.008)], -1) for s in (-1.0, 1.0))
@@ -176,8 +261,16 @@ def _deck(hull: Hull, span: tuple[float, float], z: float, timber: Timber, rng: 
     return merge([under, planks.deck(hull, span, z, timber, rng, 0.045, 0.02), hatch])
 
 
-def _castle(hull: Hull, span: tuple[float, float], top: float, rng: np.random.Generator, fine: bool, wood: str, trim: str,
-            metal: str) -> Mesh:
+def _castle(
+    hull: Hull,
+    span: tuple[float, float],
+    top: float,
+    rng: np.random.Generator,
+    fine: bool,
+    wood: str,
+    trim: str,
+    metal: str,
+) -> Mesh:
     """A boarded fighting castle on the end of the hull, crenellated, with a floor and a wall towards the waist."""
     low, high = hull.lifted(-0.01), constant(top)
     core = hull.shell(low, high, span, 6, 2).painted(wood)
@@ -218,26 +311,30 @@ def _shields(hull: Hull, fine: bool) -> Mesh:
     parts = []
     for number, t in enumerate(np.linspace(0.35, 0.67, 5)):
         z = float(hull.sheer(t)) - 0.012
-        disc = lathe([(0.036, 0.0), (0.032, 0.01), (0.012, 0.014)], 10, (False, False), [1.0, 0.5, 0]).painted((BLUE, CREAM)[number % 2])
+        disc = lathe([(0.036, 0.0), (0.032, 0.01), (0.012, 0.014)], 10, (False, False), [1.0, 0.5, 0]).painted(
+            (BLUE, CREAM)[number % 2]
+        )
         boss = lathe([(0.013, 0.012), (0.008, 0.02), (0.001, 0.022)], 6, (False, False), 0.6).painted(GOLD, METAL)
         parts.append(merge([disc, boss]).transformed(hull.seat(float(t), z, 0.022)))
     return both(merge(parts))
 
 
-def _ropes(hull: Hull, fine: bool, sail: rig.Sail, place: Array) -> Mesh:
+def _ropes(hull: Hull, fine: bool, sail: rig.Sail, place: Array, brace: float) -> Mesh:
     """Shrouds, a forestay, sheets from the clews; in the light model the stays only."""
-    lines = [rig.rope((0, 0.01, 1.1), (0, 0.84, 0.55), 0.005, 0.0, rig.TARRED), rig.rope((0, 0.0, 1.12), (0, -0.55, 0.48), 0.005, 0.0, rig.TARRED)]
+    lines = [
+        rig.rope((0, 0.01, 1.1), (0, 0.84, 0.55), 0.005, 0.0, rig.TARRED),
+        rig.rope((0, 0.0, 1.12), (0, -0.55, 0.48), 0.005, 0.0, rig.TARRED),
+    ]
     if not fine:
         return merge(lines)
     stations = hull.station(np.array([0.0, -0.08, -0.16]), 0.25)
-    feet = hull.point(stations, hull.sheer(stations)) + [0.012, 0, 0]
+    feet = hull.point(stations, hull.sheer(stations)) + np.array([0.012, 0.0, 0.0])
     heads = np.stack([np.full(3, 0.02), np.array([0.01, 0.0, -0.01]), np.full(3, 1.08)], -1)
     lines.append(both(rig.shrouds(feet, heads, 0.07, 0.004)))
     for side in (-1.0, 1.0):
-        clew = sail.point(side, 1.0) + place
+        clew = rotation("z", brace)[:3, :3] @ sail.point(side, 1.0) + place
         lines.append(rig.rope(clew, (side * 0.24, 0.1, 0.26), 0.004, 0.01))
-    lines.append(sail.bolt_rope(0.006, points=8).moved(*place))
-    return merge(lines[:-1])
+    return merge(lines)
 
 
 # -- the drowned ----------------------------------------------------------------------------------------------------
@@ -257,12 +354,26 @@ def _rents(sail: rig.Sail):  # type: ignore[no-untyped-def]
             hole = ((u - x0) / wide) ** 2 + ((v - y0) / high) ** 2 - 1 + 0.3 * np.sin(v * 55 + u * 25)
             ragged = np.minimum(ragged, hole * 0.2)
         return ragged
+
     return keep
 
 
 def _daubed_skull(sail: rig.Sail) -> Mesh:
-    face = np.array([(-0.6, 0.6), (0.0, 0.95), (0.6, 0.6), (0.62, 0.1), (0.36, -0.1), (0.34, -0.6), (0.12, -0.45), (-0.1, -0.65), (-0.34, -0.5),
-                     (-0.36, -0.1), (-0.62, 0.1)])
+    face = np.array(
+        [
+            (-0.6, 0.6),
+            (0.0, 0.95),
+            (0.6, 0.6),
+            (0.62, 0.1),
+            (0.36, -0.1),
+            (0.34, -0.6),
+            (0.12, -0.45),
+            (-0.1, -0.65),
+            (-0.34, -0.5),
+            (-0.36, -0.1),
+            (-0.62, 0.1),
+        ]
+    )
     eyes = [np.array([(s * 0.14, 0.2), (s * 0.46, 0.34), (s * 0.42, 0.02)]) for s in (-1.0, 1.0)]
     return sail.emblem([(face, eyes)], 0.16, "#b9aa85", (0.0, 0.42), 0.006)
 
@@ -270,9 +381,22 @@ def _daubed_skull(sail: rig.Sail) -> Mesh:
 def _bone_ram(fine: bool) -> Mesh:
     """A spine of bone along the stem that ends in a horned skull."""
     skull = castle.skull(0.17, BONE, RED_GLASS, 2.0).transformed(facing((0, 0.66, 0.30), (0, 1, -0.15)))
-    horns = both(tube([(0.06, 0.63, 0.36), (0.14, 0.62, 0.42), (0.17, 0.68, 0.49), (0.15, 0.74, 0.54)], [0.026, 0.022, 0.014, 0.002],
-                      6 if fine else 4)).painted("#4a3d30")
+    horns = both(
+        tube(
+            [(0.06, 0.63, 0.36), (0.14, 0.62, 0.42), (0.17, 0.68, 0.49), (0.15, 0.74, 0.54)],
+            [0.026, 0.022, 0.014, 0.002],
+            6 if fine else 4,
+        )
+    ).painted("#4a3d30")
     ram = tube([(0, 0.56, 0.06), (0, 0.72, 0.07), (0, 0.90, 0.12)], [0.04, 0.03, 0.003], 6).painted(BONE)
-    ribs = [both(tube([(0.02, y, 0.10), (0.10, y + 0.02, 0.16), (0.13, y + 0.01, 0.26)], [0.014, 0.012, 0.003], 4)).painted(BONE)
-            for y in (0.58, 0.66)] if fine else []
+    ribs = (
+        [
+            both(
+                tube([(0.02, y, 0.10), (0.10, y + 0.02, 0.16), (0.13, y + 0.01, 0.26)], [0.014, 0.012, 0.003], 4)
+            ).painted(BONE)
+            for y in (0.58, 0.66)
+        ]
+        if fine
+        else []
+    )
     return merge([skull, horns, ram, *ribs])

@@ -1,0 +1,150 @@
+"""The figurehead of the Heldenhammer: an armoured giant with two hammers, sculpted as distance fields."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vtt.shipyard import fields
+from vtt.shipyard.hull import both
+from vtt.shipyard.mesh import METAL, Mesh, bare, box, extrude, frame, lathe, merge, sphere, tube
+from vtt.shipyard.pieces.heldenhammer_lines import BLUE, DARK_WOOD, GOLD
+
+
+def figurehead(fine: bool) -> Mesh:
+    """An armoured giant who raises two hammers, sculpted as one distance field."""
+    if not fine:
+        return _plain_giant()
+    f = fields
+    leg = f.melted(
+        0.03,
+        f.capsule((0.085, 0.0, 0.02), (0.095, 0.03, 0.24), 0.08, 0.075),
+        f.capsule((0.095, 0.03, 0.24), (0.08, 0.0, 0.44), 0.082, 0.09),
+    )
+    forearm = f.melted(0.02, f.capsule((0.33, 0.02, 0.80), (0.36, 0.12, 1.0), 0.066, 0.056))
+    greave = f.melted(
+        0.02,
+        f.ellipsoid((0.095, 0.07, 0.25), (0.07, 0.05, 0.07)),
+        f.capsule((0.085, 0.03, 0.03), (0.09, 0.045, 0.18), 0.075, 0.08),
+    )
+    torso = f.melted(
+        0.05,
+        f.ellipsoid((0, 0.0, 0.56), (0.15, 0.115, 0.13)),
+        f.ellipsoid((0, 0.02, 0.70), (0.2, 0.14, 0.14)),
+        f.ellipsoid((0.085, 0.10, 0.72), (0.09, 0.06, 0.08)),
+    )
+    shoulder = f.melted(
+        0.015,
+        f.ellipsoid((0.235, 0.0, 0.82), (0.105, 0.105, 0.085)),
+        f.ellipsoid((0.25, 0.0, 0.765), (0.13, 0.125, 0.04)),
+        f.ellipsoid((0.25, 0.0, 0.725), (0.12, 0.115, 0.03)),
+    )
+    gauntlet = f.melted(
+        0.015,
+        f.ellipsoid((0.36, 0.13, 1.03), (0.06, 0.062, 0.06)),
+        f.capsule((0.358, 0.1, 0.93), (0.36, 0.12, 0.98), 0.05, 0.075),
+    )
+    helm = f.melted(
+        0.015,
+        f.ellipsoid((0, 0.03, 0.985), (0.105, 0.11, 0.10)),
+        f.ellipsoid((0, 0.03, 0.965), (0.12, 0.128, 0.022)),
+        f.block((0, 0.14, 0.93), (0.016, 0.014, 0.05), 0.008),
+        f.block((0.095, 0.05, 0.9), (0.012, 0.05, 0.06), 0.01),
+        f.block((0, 0.03, 1.07), (0.014, 0.11, 0.035), 0.012),
+    )
+    belt = f.melted(
+        0.01, f.ellipsoid((0, 0.01, 0.50), (0.17, 0.14, 0.032)), f.ellipsoid((0, 0.145, 0.50), (0.05, 0.025, 0.045))
+    )
+    skirt = f.carved(
+        0.01, f.capsule((0, 0, 0.38), (0, 0.0, 0.5), 0.195, 0.14), f.block((0, 0, 0.2), (0.4, 0.4, 0.10))
+    )
+    tabard = f.melted(0.02, f.block((0, 0.19, 0.36), (0.085, 0.014, 0.13), 0.01, (-8, 0, 0)))
+    beard = f.melted(
+        0.03,
+        f.ellipsoid((0, 0.12, 0.86), (0.075, 0.045, 0.07)),
+        f.capsule((0, 0.135, 0.84), (0, 0.175, 0.62), 0.06, 0.02),
+        f.capsule((0.05, 0.12, 0.85), (0.055, 0.165, 0.68), 0.04, 0.015),
+    )
+    face = f.melted(
+        0.01, f.ellipsoid((0, 0.04, 0.93), (0.09, 0.09, 0.10)), f.ellipsoid((0, 0.135, 0.915), (0.02, 0.02, 0.025))
+    )
+    steel, plate = "#6d7078", GOLD
+    sculpts = (
+        (f.melted(0.02, leg, forearm), steel, METAL, 700),
+        (f.union(torso, shoulder, greave, gauntlet, helm, belt), plate, METAL, 2100),
+        (skirt, BLUE, 0.2, 240),
+        (tabard, "#3a6aa6", 0.1, 120),
+        (beard, "#d8ccae", 0.0, 300),
+        (face, "#a8795a", 0.2, 160),
+    )
+    body = merge([_sculpted(f.mirrored(field), colour, finish, count) for field, colour, finish, count in sculpts])
+    hammers = both(
+        _great_hammer().transformed(frame((0.36, 0.13, 1.03), (1, 0, 0), (0, 0.95, -0.25), (0.06, 0.25, 1.0)))
+    )
+    horns = both(
+        tube(
+            [(0.09, 0.03, 0.99), (0.17, 0.02, 1.03), (0.20, 0.03, 1.12), (0.185, 0.05, 1.2)],
+            [0.034, 0.03, 0.02, 0.004],
+            6,
+        )
+    ).painted("#c9bb93")
+    plinth = sphere((0.16, 0.16, 0.1), 10, 6).painted(DARK_WOOD).moved(0, -0.02, -0.02)
+    knee = extrude(
+        [(0.0, 0.0), (0.10, 0.02), (0.20, 0.16), (0.26, 0.36), (0.28, 0.52), (0.10, 0.62), (0.0, 0.6)],
+        0.07,
+        0.012,
+        back=True,
+    )
+    knee = knee.transformed(frame((-0.035, 1.70, 0.02), (0, 1, 0), (0, 0, 1), (1, 0, 0))).painted(DARK_WOOD)
+    giant = merge([body, hammers, horns, plinth])
+    return merge(
+        [knee, giant.transformed(frame((0, 1.99, 0.33), (1, 0, 0), (0, 0.985, 0.17), (0, -0.17, 0.985), 0.92))]
+    )
+
+
+def _plain_giant() -> Mesh:
+    """The giant for the light level: a few bars and blocks in the same pose and paint."""
+    torso = lathe([(0.15, 0.48), (0.13, 0.56), (0.21, 0.72), (0.16, 0.85), (0.05, 0.88)], 6, (False, False)).painted(
+        GOLD, METAL
+    )
+    helm = (
+        lathe([(0.10, 0.86), (0.12, 0.97), (0.06, 1.08), (0.01, 1.1)], 6, (False, False))
+        .painted(GOLD, METAL)
+        .moved(0, 0.03, 0)
+    )
+    beard = box((0.12, 0.08, 0.24), (0, 0.13, 0.80)).painted("#d8ccae")
+    skirt = lathe([(0.2, 0.28), (0.15, 0.5)], 6, (False, False)).painted(BLUE)
+    leg = tube([(0.085, 0.0, 0.0), (0.09, 0.04, 0.3)], 0.08, 4).painted("#6d7078", METAL)
+    arm = tube([(0.16, 0.0, 0.8), (0.345, 0.04, 0.80), (0.36, 0.13, 1.06)], [0.11, 0.08, 0.06], 4).painted(
+        GOLD, METAL
+    )
+    hammer = merge(
+        [
+            tube([(0.36, 0.13, 0.8), (0.38, 0.2, 1.36)], 0.024, 3, False).painted(DARK_WOOD),
+            box((0.17, 0.34, 0.2), (0.38, 0.2, 1.36)).painted("#585b63", METAL),
+            box((0.19, 0.06, 0.22), (0.38, 0.2, 1.36)).painted(GOLD, METAL),
+        ]
+    )
+    giant = merge([torso, helm, beard, skirt, both(merge([leg, arm, hammer]))])
+    return giant.transformed(frame((0, 1.99, 0.33), (1, 0, 0), (0, 0.985, 0.17), (0, -0.17, 0.985), 0.92))
+
+
+def _sculpted(field: fields.Field, colour: str, finish: float, triangles: int) -> Mesh:
+    """One part of the giant: its surface with about so many triangles, worn where it stands proud."""
+    import fast_simplification
+
+    vertices, faces = fields.surface(field, (-0.5, -0.25, -0.1), (0.5, 0.32, 1.18), 0.0125)
+    vertices, faces = fast_simplification.simplify(vertices, faces.astype(np.int32), target_count=triangles, agg=3.0)
+    part = bare(vertices, faces).smooth_normals(75.0)
+    assert part.normals is not None
+    proud = np.clip(part.normals[:, 2] * 0.35 + part.normals[:, 1] * 0.25, 0.0, 0.5)
+    return part.painted(colour, finish).worn(proud)
+
+
+def _great_hammer() -> Mesh:
+    """A two-handed hammer whose shaft runs along z, the grip at the origin."""
+    shaft = tube([(0, 0, -0.26), (0, 0, 0.36)], 0.024, 6).painted(DARK_WOOD)
+    head = box((0.17, 0.34, 0.20), (0, 0, 0.34), 0.035).painted("#585b63", METAL)
+    bands = [box((0.19, 0.05, 0.22), (0, y, 0.34), 0.02).painted(GOLD, METAL) for y in (-0.11, 0.11)]
+    stud = box((0.2, 0.07, 0.07), (0, 0, 0.34), 0.02).painted(GOLD, METAL).turned("x", 0.0)
+    pommel = sphere(0.04, 6, 4).moved(0, 0, -0.27).painted(GOLD, METAL)
+    return merge([shaft, head, *bands, stud, pommel])
