@@ -1,0 +1,411 @@
+"""The round of the table as the hud shows it: prompt, tracker, compass, strip, log, tooltips, refusals."""
+
+from fractions import Fraction
+from typing import Any
+
+from vtt import rulebook
+from vtt.bridge.cardviews import CardViews
+from vtt.dreadfleet.attributes import speed
+from vtt.dreadfleet.course import course
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.shot import Shot
+from vtt.dreadfleet.state import PHASES, SUBPHASES
+from vtt.dreadfleet.victory import damage_counts
+from vtt.dreadfleet.wording import Wording, signed
+from vtt.hud.models import (
+    ChoiceModel,
+    CompassModel,
+    DiceModel,
+    DieModel,
+    FactModel,
+    LogEntry,
+    ModifierModel,
+    MovementStripModel,
+    NumberAsk,
+    OverlayButton,
+    PhaseModel,
+    PromptModel,
+    RefusalModel,
+    TooltipModel,
+    TrackerModel,
+)
+from vtt.kernel.decision import Decision, Option
+from vtt.kernel.event import Event, Thrown
+from vtt.kernel.refusal import Refusal
+from vtt.kernel.units import THOU_PER_INCH, degrees_text, inches_text
+from vtt.words import has_words, say
+
+OVERLAYS = (
+    ("arcs", "arcs", "A"),
+    ("ranges", "target", "G"),
+    ("sight", "eye", "L"),
+    ("bases", "base", "B"),
+    ("wind", "wind", "W"),
+    ("corridor", "corridor", "K"),
+)
+PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
+ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
+TRACKER_BUTTONS = (
+    ("table-words", "book", "Ctrl+T"),
+    ("log", "log", "J"),
+    ("statistics", "chart", "F2"),
+    ("help", "help", "F1"),
+    ("menu", "gear", "Esc"),
+)
+
+
+class Presenter:
+    """Makes hud models of one position."""
+
+    def __init__(self, pos: Position, players: dict[str, str]) -> None:
+        self.pos = pos
+        self.players = players
+        self.words = Wording(pos)
+        self.cards = CardViews(pos)
+
+    def player(self, side: str) -> str:
+        """Return the name of the person who plays a side."""
+        return self.players.get(side) or say(f"side.{side}")
+
+    # prompt --------------------------------------------------------------------------------------------------
+
+    def prompt(
+        self, decision: Decision, choices: tuple[ChoiceModel, ...], number: NumberAsk | None = None
+    ) -> PromptModel:
+        """Return the question: who decides what, why, and what passing means."""
+        rule_id = decision.rules[0] if decision.rules else ""
+        default = decision.option(decision.default) if decision.default else None
+        default_text = say("bridge.default", choice=self.words.option(default)) if default else ""
+        return PromptModel(
+            who=self.player(decision.side),
+            side=decision.side,
+            what=self.words.prompt(decision),
+            why_rule_id=rule_id,
+            why_text=rule_text(rule_id),
+            default_text=default_text,
+            choices=choices,
+            side_name=say(f"side.{decision.side}"),
+            number=number,
+        )
+
+    def choices(self, decision: Decision) -> tuple[ChoiceModel, ...]:
+        """Return the answers as buttons, forbidden ones last with their reason."""
+        enabled = [self.choice(option, decision) for option in decision.options]
+        barred = [
+            ChoiceModel(
+                id=bar.id,
+                label=self.words.barred(bar),
+                enabled=False,
+                reason=self.words.refusal(bar.refusal),
+                rule_ids=bar.refusal.rules,
+            )
+            for bar in decision.barred
+        ]
+        return (*enabled, *barred)
+
+    def choice(self, option: Option, decision: Decision) -> ChoiceModel:
+        """Return one answer as a button; the only one is the primary."""
+        is_only = len(decision.options) == 1
+        hint = ""
+        if "faces" in option.params:
+            hint = say("bridge.odds", faces=option.params["faces"])
+        key = "E" if option.id == decision.default or option.id in ENDING else ""
+        return ChoiceModel(
+            id=option.id,
+            label=self.words.option(option),
+            hint=hint,
+            primary=is_only,
+            key="" if is_only else key,
+            rule_ids=option.rules,
+        )
+
+    # refusals ------------------------------------------------------------------------------------------------
+
+    def refusal(self, refusal: Refusal, anchor: tuple[int, int] | None = None) -> RefusalModel:
+        """Return why something is not allowed: sentence, rule, margin."""
+        margin = ""
+        if refusal.margin is not None and refusal.unit in ("thou", "cdeg"):
+            size = abs(refusal.margin)
+            margin = inches_text(size) if refusal.unit == "thou" else degrees_text(size)
+            margin = say("bridge.margin", margin=margin)
+        return RefusalModel(
+            title=say("bridge.not-allowed"),
+            sentence=self.words.refusal(refusal),
+            rule_ids=refusal.rules,
+            margin_text=margin,
+            anchor_px=anchor,
+        )
+
+    # round the table -----------------------------------------------------------------------------------------
+
+    def tracker(self) -> TrackerModel:
+        """Return turn, phases, first player, score."""
+        state = self.pos.state
+        phases = []
+        now = PHASES.index(state.phase)
+        for at, phase in enumerate(PHASES[1:], start=1):
+            standing = "done" if at < now else "now" if at == now else "next"
+            steps: tuple[tuple[str, str], ...] = ()
+            if phase == "action" and state.subphase:
+                here = SUBPHASES.index(state.subphase)
+                steps = tuple(
+                    (say(f"subphase.{s}"), "done" if i < here else "now" if i == here else "next")
+                    for i, s in enumerate(SUBPHASES)
+                )
+            phases.append(PhaseModel(say(f"phase.{phase}"), PHASE_ICONS[phase], standing, steps))
+        counts = damage_counts(self.pos)
+        first = say("bridge.first", player=self.player(state.first)) if state.first else ""
+        buttons = tuple((action, icon, key, say(f"bridge.button.{action}")) for action, icon, key in TRACKER_BUTTONS)
+        scenario = self.pos.content.scenarios[state.scenario]
+        turn = (
+            say("bridge.turn-of", turn=state.turn, turns=scenario.turns)
+            if scenario.turns
+            else say("bridge.turn", turn=state.turn)
+        )
+        return TrackerModel(
+            turn_text=turn if state.turn else say("phase.setup"),
+            phases=tuple(phases),
+            first_player=first,
+            first_side=state.first,
+            score_text=say("bridge.score", ga=counts["ga"], fot=counts["fot"]),
+            buttons=buttons,
+        )
+
+    def compass(self, selected: str, overlays: frozenset[str]) -> CompassModel | None:
+        """Return the wind and the overlay buttons; None before the wind is set."""
+        state = self.pos.state
+        if state.winds < 0:
+            return None
+        effect, icon = "", "wind"
+        if selected and state.table.has(selected) and state.has_ship(selected) and self.pos.data(selected).is_sailing:
+            arcs = self.pos.survey.arcs_of_point(selected, *self.pos.wind_mark)
+            where = "before" if arcs == ("stern",) else "into" if arcs == ("bow",) else "side"
+            effect = say(f"bridge.wind.{where}", force=self.pos.felt_force, ship=self.words.name(selected))
+        mark = state.table.board.marks[state.winds].name
+        buttons = tuple(
+            OverlayButton(name, icon_name, key, say(f"bridge.overlay.{name}"), on=name in overlays)
+            for name, icon_name, key in OVERLAYS
+        )
+        return CompassModel(
+            mark=mark,
+            mark_index=state.winds,
+            force=self.pos.felt_force,
+            effect_text=effect,
+            effect_icon=icon,
+            label=say("bridge.wind-label", force=self.pos.felt_force, mark=mark),
+            overlays=buttons,
+        )
+
+    def strip(self, ship_id: str, preview_thou: int | None = None) -> MovementStripModel | None:
+        """Return the ruler under the prompt for a ship that is moving."""
+        pos = self.pos
+        if not pos.state.table.has(ship_id):
+            return None
+        ship, way = pos.ship(ship_id), course(pos, ship_id)
+        used = ship.moved_thou
+
+        def inch(thou: int) -> float:
+            return thou / THOU_PER_INCH
+
+        allowance = used + way.end_at
+        bonus = allowance - max(speed(pos, ship_id), used)
+        turn_at = None if way.turn_at is None else inch(used + way.turn_at)
+        minimum = inch(used + way.minimum_at) if way.minimum_at else None
+        cells = [(inches_text(used), "/ " + inches_text(allowance), say("bridge.strip.used"))]
+        if way.turn_at is not None:
+            needed = inches_text(ship.run_thou + way.turn_at)
+            cells.append((inches_text(ship.run_thou), "/ " + needed, say("bridge.strip.run")))
+            cells.append(("1" if way.turn_at == 0 else "0", "", say("bridge.strip.turns")))
+        contact = way.contact_at
+        met = ""
+        if contact is not None and way.ahead is not None and way.ahead.stop is not None:
+            stop = way.ahead.stop
+            met = self.words.names(stop.pieces) if stop.kind == "piece" else say("words.the-edge")
+        return MovementStripModel(
+            used=inch(used),
+            speed=inch(max(speed(pos, ship_id), used)),
+            allowance=inch(allowance),
+            last_turn_at=inch(used - ship.run_thou),
+            preview=None if preview_thou is None else inch(used + preview_thou),
+            next_turn_at=turn_at,
+            turn_text=say("bridge.strip.turn-at", at=f"{turn_at:g}″") if turn_at is not None else "",
+            wind_minimum=minimum,
+            wind_minimum_text=say("bridge.strip.minimum", at=f"{minimum:g}″") if minimum is not None else "",
+            wind_minimum_met=way.minimum_at == 0,
+            speed_text=say("bridge.strip.speed", at=inches_text(speed(pos, ship_id))),
+            wind_text="+" + inches_text(bonus) if bonus > 0 else "",
+            contact_at=None if contact is None else inch(used + contact),
+            contact_text=say("bridge.strip.contact", at=inches_text(used + contact), what=met)
+            if contact is not None
+            else "",
+            cells=tuple(cells),
+        )
+
+    # log -----------------------------------------------------------------------------------------------------
+
+    def log_entry(self, event: Event) -> LogEntry | None:
+        """Return an event as a line of the log; None for events that say nothing."""
+        text = self.words.event(event)
+        if not text:
+            return None
+        target = next(
+            (
+                getattr(event, name)
+                for name in ("ship", "piece", "mover", "firer", "monster")
+                if getattr(event, name, "")
+            ),
+            None,
+        )
+        name = type(event).__name__
+        side = getattr(event, "side", "") or (event.throw.side if isinstance(event, Thrown) else "")
+        if not side and target and self.pos.state.has_ship(target):
+            side = self.pos.ship(target).side
+        return LogEntry(
+            text=text,
+            rule_ids=event.rules[:2],
+            side=side,
+            target=target,
+            icon=LOG_ICONS.get(name, "rose"),
+            heading=name in ("TurnBegan", "PhaseBegan"),
+        )
+
+    # shooting ------------------------------------------------------------------------------------------------
+
+    def tooltip(self, shot: Shot, anchor: tuple[int, int] | None = None) -> TooltipModel:
+        """Return everything about a possible target, from the same appraisal that the rules use."""
+        facts = list(self._facts(shot))
+        note = self.words.refusal(shot.refusal) if shot.refusal else ""
+        if shot.refusal is not None:
+            return TooltipModel(
+                title=self.words.name(shot.target),
+                side=self.pos.ship(shot.target).side,
+                facts=tuple(facts),
+                anchor_px=anchor,
+                note=note,
+            )
+        band_needed = shot.needed + sum(change.delta for change in shot.modifiers)
+        modifiers = [ModifierModel(f"{band_needed}+", say(f"band.{shot.band}"), "DF-BS-15")]
+        modifiers += [
+            ModifierModel(signed(c.delta), self.words.reason(c.reason), c.rules[0] if c.rules else "", c.delta > 0)
+            for c in shot.modifiers
+        ]
+        expect = say(
+            "bridge.expect",
+            hits=_decimal(shot.expected_hits()),
+            cards=_decimal(shot.expected_cards()),
+        )
+        return TooltipModel(
+            title=self.words.name(shot.target),
+            side=self.pos.ship(shot.target).side,
+            facts=tuple(facts),
+            dice=shot.dice,
+            to_hit=f"{max(shot.needed, 2)}+",
+            modifiers=tuple(modifiers),
+            expect_text=expect,
+            odds=hit_odds(shot),
+            anchor_px=anchor,
+            note=note,
+        )
+
+    def _facts(self, shot: Shot) -> Any:
+        if shot.range is not None:
+            band = say(f"band.{shot.band}") if shot.band else say("bridge.out-of-range")
+            yield FactModel(
+                "ruler",
+                say("bridge.fact.range"),
+                f"{inches_text(shot.range.thou)} · {band}",
+                bool(shot.band),
+                "DF-BS-14",
+            )
+        if shot.arc is not None:
+            shares = dict(shot.arc.shares)
+            best = shot.arc.arcs[0]
+            text = f"{say(f'arc.{best}')} {shares.get(best, 0) // 10_000} %"
+            yield FactModel("arcs", say("bridge.fact.arc"), text, best in ("port", "starboard"), "DF-BS-07")
+        if shot.sight is not None:
+            if shot.sight.clear:
+                yield FactModel("eye", say("bridge.fact.sight"), say("bridge.clear"), True, "DF-LOS-02")
+            else:
+                blockers = self.words.names(tuple(piece for piece, _ in shot.sight.blockers))
+                yield FactModel("eye", say("bridge.fact.sight"), say("bridge.blocked", by=blockers), False, "DF-LOS-06")
+        if shot.corridor is not None:
+            clear = shot.corridor.clear
+            text = say("bridge.clear") if clear else say("bridge.partial", by=self.words.names(shot.corridor.obstacles))
+            yield FactModel("corridor", say("bridge.fact.corridor"), text, clear, "DF-BS-12")
+
+    # dice ----------------------------------------------------------------------------------------------------
+
+    def typed_dice(self, decision: Decision) -> DiceModel:
+        """Return the request for what the players' own dice show."""
+        throw = decision.throw
+        dice = tuple(
+            DieModel(red=tag == "red", label=say(f"die.{tag}") if tag and has_words(f"die.{tag}") else "")
+            for tag in (throw.tags or ("",) * throw.count)
+        )
+        return DiceModel(
+            title=say("bridge.typed-dice", player=self.player(throw.side)),
+            request_text=self.words.reason(throw.reason, throw.subject),
+            dice=dice,
+            mode="typed",
+            side=throw.side,
+            rule_id=throw.rules[0] if throw.rules else "",
+            sides_of_die=throw.faces,
+        )
+
+    def rolled_dice(self, event: Thrown) -> DiceModel:
+        """Return dice that have just been thrown."""
+        throw = event.throw
+        tags = throw.tags if len(throw.tags) == throw.count else ("",) * throw.count
+        dice = tuple(DieModel(face=face, red=tag == "red") for face, tag in zip(event.faces, tags, strict=True))
+        return DiceModel(
+            title=self.player(throw.side),
+            request_text=self.words.reason(throw.reason, throw.subject),
+            dice=dice,
+            mode="rolled",
+            side=throw.side,
+            rule_id=throw.rules[0] if throw.rules else "",
+        )
+
+
+LOG_ICONS = {
+    "Thrown": "dice",
+    "CommandChecked": "star",
+    "OrderTried": "star",
+    "Moved": "wheel",
+    "BroadsideDeclared": "cannon",
+    "BroadsideRolled": "cannon",
+    "SavesRolled": "shield",
+    "CardDrawn": "cards",
+    "CardPlaced": "cards",
+    "CardDiscarded": "cards",
+    "WindMoved": "wind",
+    "ForceChanged": "wind",
+    "WindFixed": "wind",
+    "CaughtFire": "flame",
+    "FireRolled": "flame",
+    "AnchorDropped": "anchor",
+    "AnchorWeighed": "anchor",
+    "Removed": "hull",
+}
+
+
+def rule_text(rule_id: str) -> str:
+    """Return a rule in our words, "" if it is unknown."""
+    try:
+        return rulebook.rule(rule_id).text if rule_id else ""
+    except rulebook.UnknownRule:
+        return ""
+
+
+def hit_odds(shot: Shot) -> tuple[tuple[str, float], ...]:
+    """Return the chance of each number of hits, from none to all dice (binomial)."""
+    chance, count = shot.hit_faces() / 6, shot.dice
+    odds, ways = [], 1
+    for hits in range(count + 1):
+        odds.append((str(hits), ways * chance**hits * (1 - chance) ** (count - hits)))
+        ways = ways * (count - hits) // (hits + 1)
+    return tuple(odds)
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")

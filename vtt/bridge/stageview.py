@@ -1,0 +1,59 @@
+"""What the stage shows of a position."""
+
+from vtt.dreadfleet.position import Position
+from vtt.stage.view import PieceView, StageView
+
+HALF = 50
+NEARLY_LOST = 80
+SCARRED = 1
+
+
+def stage_view(pos: Position) -> StageView:
+    """Return the table of a position as the stage shows it."""
+    state = pos.state
+    pieces = tuple(piece_view(pos, piece.id) for piece in state.table.pieces)
+    return StageView(
+        board=state.table.board, pieces=pieces, wind_mark=max(state.winds, 0), wind_force=max(1, min(pos.felt_force, 6))
+    )
+
+
+def piece_view(pos: Position, piece_id: str) -> PieceView:
+    """Return one piece of the table; ships carry a name, a side and what has befallen them."""
+    piece = pos.state.table.piece(piece_id)
+    shape = pos.content.shapes[piece.shape]
+    if not pos.state.has_ship(piece_id):
+        return PieceView(id=piece_id, model=pos.content.scenery[piece.shape].model, shape=shape, pose=piece.pose)
+    ship, data = pos.ship(piece_id), pos.data(piece_id)
+    flags = set()
+    if ship.fires:
+        flags.add("burning")
+    if ship.is_anchored:
+        flags.add("anchored")
+    if pos.is_aground(piece_id):
+        flags.add("aground")
+    if pos.touched_enemies(piece_id):
+        flags.add("locked")
+    return PieceView(
+        id=piece_id,
+        model=data.model,
+        shape=shape,
+        pose=piece.pose,
+        side=ship.side,
+        name=data.name,
+        flags=frozenset(flags),
+        damage=damage_level(pos, piece_id),
+    )
+
+
+def damage_level(pos: Position, ship_id: str) -> int:
+    """Return how battered a ship looks: 0 unharmed, 1 scarred, 2 half dead, 3 nearly lost."""
+    profile = pos.data(ship_id).profile
+    worst = 0
+    for name, printed in (("hull", profile.hull), ("crew", profile.crew)):
+        points = sum(pos.damage_card(card).points for card in pos.cards_of(ship_id, name))
+        worst = max(worst, 100 * points // max(printed, 1))
+    if worst >= NEARLY_LOST:
+        return 3
+    if worst >= HALF:
+        return 2
+    return 1 if pos.ship(ship_id).damage else 0
