@@ -7,6 +7,11 @@ from manifold3d import Manifold
 
 from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard import flora, masonry
+from vtt.shipyard.glb import Miniature
+from vtt.shipyard.mesh import Mesh, merge
+from vtt.shipyard.registry import Level, piece
+from vtt.shipyard.rock import Stone, Weather, stone_paint, weathered
 
 KEEP = (0.3, 0.5)
 WALL_RADIUS = 1.02
@@ -39,3 +44,124 @@ def massing() -> Manifold:
     keep = Manifold.cube((0.94, 0.84, KEEP_TOP - YARD + 0.3), True).translate((*KEEP, (KEEP_TOP + YARD - 0.3) / 2))
     spire = drum(KEEP, 0.28, KEEP_TOP - 0.1, 2.78, roof=0.72)
     return joined(rock, walls, keep, spire, *towers)
+
+
+ROCK = Stone(light="#8a7d6b", dark="#4e463e", streak="#97866a", mossy=0.74, beach=0.1)
+CLIFF = Weather(ledge=0.032, layers=5.0, crack=0.026, blocks=2.2)
+STONE, MORTAR, TILE, UNDER = "#8d826e", "#453e35", "#7c3422", "#3c1c14"
+LAID = masonry.Course(length=0.155, height=0.098)
+BLUE = "#2b4f92"
+
+
+@piece("castle", max_bytes=2_000_000)
+def castle(level: Level) -> Miniature:
+    """The island with its castle, harbour town, woods and flags."""
+    fine = level is Level.TABLE
+    rock = stone_paint(weathered("castle", 0.078 if fine else 0.2, 51, CLIFF, site()), ROCK, 51, CLIFF)
+    soil = flora.Soil(rock)
+    nodes = {"rock": rock, "castle": stronghold(fine), "flags": banners()}
+    if fine:
+        nodes["town"] = town(soil)
+    nodes["flora"] = woods(soil, 330 if fine else 90)
+    return Miniature(nodes)
+
+
+def site() -> Manifold:
+    """The room that walls and towers take, so that no rock shows through them."""
+    ring = (np.array(TOWERS) - KEEP) * 1.5 + KEEP
+    shafts = [drum(spot, 0.21, YARD - 0.3, 3.6, sides=5, turn_deg=17 + 72 * i) for i, spot in enumerate(TOWERS)]
+    return joined(prism(ring, YARD, 3.6), *shafts)
+
+
+def stronghold(fine: bool) -> Mesh:
+    """Curtain wall, towers, keep and spire."""
+    rng = np.random.default_rng(12)
+    parts = []
+    for i, (spot, top) in enumerate(zip(TOWERS, TOWER_TOPS, strict=True)):
+        parts.append(masonry.tower(spot, 0.2, YARD - 0.42, top, STONE, MORTAR, rng, course=LAID))
+        if i in (0, 2, 4):
+            parts.append(masonry.cone_roof(spot, 0.19, top - 0.02, 0.5, TILE, UNDER, rng))
+        parts.append(curtain(i, rng))
+    return merge([*parts, keep(rng)])
+
+
+def curtain(i: int, rng: np.random.Generator) -> Mesh:
+    """The wall from tower i to the next, with battlements; the one over the harbour road has the gate."""
+    first, last = np.array(TOWERS[i]), np.array(TOWERS[(i + 1) % 5])
+    face, length = masonry.flat_face(first, last, YARD - 0.3)
+    stones = masonry.courses(face, length, WALL_TOP - YARD + 0.28, STONE, rng, LAID)
+    core = prism_mesh(first, last, YARD - 0.32, WALL_TOP - 0.02)
+    return merge([stones, core, masonry.battlements(first, last, WALL_TOP - 0.02, STONE)])
+
+
+def prism_mesh(first: np.ndarray, last: np.ndarray, low: float, high: float) -> Mesh:
+    """The mortared body of a wall 0.1 inch thick behind its stones."""
+    ahead = (last - first) / np.linalg.norm(last - first)
+    inward = np.array([-ahead[1], ahead[0]]) * 0.1
+    from vtt.shipyard.mesh import bare
+    spots = np.array([first, last, last + inward, first + inward])
+    points = np.concatenate([np.column_stack([spots, np.full(4, z)]) for z in (low, high)])
+    faces = [[0, 1, 5], [0, 5, 4], [1, 2, 6], [1, 6, 5], [2, 3, 7], [2, 7, 6], [3, 0, 4], [3, 4, 7], [4, 5, 6], [4, 6, 7]]
+    return bare(points, faces).painted(MORTAR)
+
+
+def keep(rng: np.random.Generator) -> Mesh:
+    """The square keep with its turrets, lit windows and the tall spire."""
+    half_x, half_y, foot = 0.47, 0.42, YARD - 0.25
+    corners = [(KEEP[0] + a * half_x, KEEP[1] + b * half_y) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    parts = []
+    for k in range(4):
+        first, last = np.array(corners[k]), np.array(corners[(k + 1) % 4])
+        face, length = masonry.flat_face(first, last, foot)
+        parts.append(masonry.courses(face, length, KEEP_TOP - foot - 0.02, STONE, rng, LAID))
+        parts.append(masonry.battlements(first, last, KEEP_TOP - 0.03, STONE))
+        ahead = (last - first) / length
+        out = np.array([ahead[1], -ahead[0], 0.0])
+        for along, up in ((0.3, 0.72), (0.5, 0.72), (0.7, 0.72), (0.36, 0.4), (0.64, 0.4)):
+            spot = first + ahead * along * length
+            parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.016, out, 0.075, 0.17, STONE))
+    from vtt.shipyard.mesh import box
+    parts.append(box((half_x * 2 - 0.01, half_y * 2 - 0.01, KEEP_TOP - foot - 0.03),
+                     (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)).painted(MORTAR))
+    parts.append(masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID))
+    parts.append(masonry.cone_roof(KEEP, 0.25, 2.76, 0.72, TILE, UNDER, rng))
+    for k in range(4):
+        angle = k * np.pi / 2 + 0.4
+        out = np.array([np.cos(angle), np.sin(angle), 0.0])
+        parts.append(masonry.window(np.array([*KEEP, 2.4]) + out * 0.258, out, 0.07, 0.16, STONE))
+    return merge(parts)
+
+
+def banners() -> Mesh:
+    """Flags on the spire and the roofed towers."""
+    flags = [masonry.pennant((*KEEP, 3.62), 0.2, 0.36, BLUE)]
+    for i in (0, 2, 4):
+        flags.append(masonry.pennant((*TOWERS[i], TOWER_TOPS[i] + 0.58), 0.14, 0.24, BLUE))
+    return merge(flags)
+
+
+def town(soil: flora.Soil) -> Mesh:
+    """Houses round the western bay, with a jetty."""
+    rng = np.random.default_rng(77)
+    parts, taken = [], []
+    roofs, walls = ("#8a4228", "#7a3a26", "#96522e"), ("#c2b08a", "#b7a37c", "#cbbd9c")
+    for x, y, z in soil.spots(rng, 900, 0.16, 0.62, 0.86, (-2.6, -0.6, -2.0, 1.6)):
+        if any(np.hypot(x - a, y - b) < 0.27 for a, b in taken) or len(taken) >= 22:
+            continue
+        taken.append((x, y))
+        size = (rng.uniform(0.2, 0.28), rng.uniform(0.14, 0.18), rng.uniform(0.1, 0.14))
+        turn = np.degrees(np.arctan2(-0.1 - y, -2.4 - x)) + 90 + rng.normal(0, 12)
+        parts.append(masonry.house((x, y, z), turn, size, roofs[len(taken) % 3], walls[len(taken) % 3], rng))
+    parts.append(masonry.jetty((-2.1, -0.02), (-2.62, 0.03), 0.15, 0.09, rng))
+    return merge(parts)
+
+
+def woods(soil: flora.Soil, tries: int) -> Mesh:
+    """Pines on the slopes away from town and castle."""
+    rng = np.random.default_rng(5)
+    trees = []
+    for x, y, z in soil.spots(rng, tries, 0.2, 1.2, 0.6):
+        if np.hypot(x - KEEP[0], y - KEEP[1]) < 1.25 or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64):
+            continue
+        trees.append(flora.pine((x, y, z), rng.uniform(0.24, 0.42), rng))
+    return flora.scattered(trees)

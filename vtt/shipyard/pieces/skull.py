@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard.fields import Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, union
+from vtt.shipyard.fields import Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
 from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard import bone, flora
+from vtt.shipyard.glb import Miniature
+from vtt.shipyard.mesh import Mesh, merge
+from vtt.shipyard.registry import Level, piece
+from vtt.shipyard.rock import Stone, fitted, grained, mixed, stone_paint
+
+SAND = Stone(light="#8a7c66", dark="#514739", streak="#9a8866", mossy=0.7, beach=0.12)
 
 SOCKET = (0.82, -1.5, 1.62)
 
@@ -31,14 +41,18 @@ def head() -> Field:
 
 def skull() -> Field:
     """The head with sockets, nose, mouth and temples cut in; a hollow is no window, so sight does not need them."""
-    return carved(
-        0.12, head(),
+    return carved(0.12, head(), *hollows())
+
+
+def hollows() -> list[Field]:
+    """Sockets, nose, mouth and temples."""
+    return [
         mirrored(ellipsoid(SOCKET, (0.5, 0.55, 0.42), (0, -14, 0))),
         mirrored(ellipsoid((0.15, -1.98, 1.16), (0.15, 0.42, 0.3), (0, 16, 0))),
         block((0, -1.75, 0.47), (0.62, 0.62, 0.1), 0.09),
         mirrored(ellipsoid((1.75, -0.62, 0.72), (0.4, 0.4, 0.34))),
         mirrored(ellipsoid((1.95, -0.25, 1.75), (0.35, 0.5, 0.45))),
-    )
+    ]
 
 
 @sight_hull("skull")
@@ -56,3 +70,52 @@ def massing() -> Manifold:
         crag(2, (2.2, 0.35), 0.68, 0.62), crag(5, (-1.45, 1.4), 0.8, 0.95), crag(9, (-1.95, -0.7), 0.5, 0.36),
     )
     return bone + rocks
+
+
+@piece("skull", max_bytes=2_000_000)
+def skull_island(level: Level) -> Miniature:
+    """The skull with its teeth, a green fire in each socket, and palms on the shore."""
+    fine = level is Level.TABLE
+    body = fitted("skull", skull(), union(*hollows()), 0.044 if fine else 0.1, triangles=52_000)
+    rock = two_paints(grained(body, 81, 0.01))
+    trees = palms(flora.Soil(rock), 14 if fine else 6)
+    fires = merge([bone.eye((s * SOCKET[0], SOCKET[1] + 0.32, SOCKET[2] - 0.03), 0.1, "#58d24a", 2.0) for s in (-1, 1)])
+    return Miniature({"rock": rock, "teeth": teeth(), "flora": trees, "glow": fires})
+
+
+def two_paints(body: Mesh) -> Mesh:
+    """Bone where the skull is, sand and rock round its foot."""
+    x, y, z = body.vertices.T
+    skin = np.abs(skull()(x, y, z))
+    is_bone = step(0.16, 0.08, skin) * step(0.02, 0.2, z)
+    ivory, stone = bone.bone_paint(body, 82, moss=0.5), stone_paint(body, SAND, 81)
+    colour = mixed(stone.colour, ivory.colour, is_bone)
+    colour *= 1 - 0.7 * step(0.0, -0.12, union(*hollows())(x, y, z) + 0.09)[:, None]
+    return replace(ivory, colour=colour, edge=stone.edge * (1 - is_bone) + ivory.edge * is_bone, finish=stone.finish)
+
+
+def teeth() -> Mesh:
+    """Two rows of worn teeth in the mouth."""
+    parts = []
+    for row, count in ((1, 8), (-1, 7)):
+        for k in range(count):
+            angle = (k - (count - 1) / 2) * 0.24
+            spot = (0.66 * np.sin(angle * 1.15), -1.2 - 0.74 * np.cos(angle), 0.62 if row > 0 else 0.3)
+            made = bone.tooth(0.15, 0.12, 0.22 if row > 0 else 0.17)
+            made = made if row > 0 else made.scaled(1, 1, -1)
+            parts.append(made.turned("z", float(np.degrees(angle))).moved(*spot))
+    return bone.bone_paint(merge(parts), 83, ivory="#a89464", wet=False)
+
+
+def palms(soil: flora.Soil, count: int) -> Mesh:
+    """Palms on the low shore."""
+    rng = np.random.default_rng(3)
+    trees, taken = [], []
+    for x, y, z in soil.spots(rng, 900, 0.12, 0.85, 0.7):
+        if len(trees) >= count:
+            break
+        if (abs(x) < 1.3 and y < 0) or any(np.hypot(x - a, y - b) < 0.3 for a, b in taken):
+            continue
+        taken.append((x, y))
+        trees.append(flora.palm((x, y, z), rng.uniform(0.45, 0.75), rng))
+    return flora.scattered(trees)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 from manifold3d import Manifold
 
@@ -9,13 +12,20 @@ from vtt.shipyard import fields
 from vtt.shipyard.fields import Array, Noise
 from vtt.shipyard.massing import modelled, shore_distance, sight_body
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.glb import Miniature
+from vtt.shipyard.mesh import GLOWING, Mesh, linear
+from vtt.shipyard.registry import Level, piece
+from vtt.shipyard.rock import Stone, Weather, block_pattern, mixed, noise_of, stone_paint, weathered
+
+BASALT = Stone(light="#5e5550", dark="#2c2827", streak="#6b5344", moss="#343b22", grass="#454a28", mossy=0.9)
+CINDER = Weather(ledge=0.02, layers=3.2, crack=0.034, blocks=2.1, tall=3.2, chip=0.022)
 
 PEAK, HEIGHT = (-0.1, 0.1), 3.5
 CRATER_RADIUS, CRATER_DEPTH, RIM_SHARE = 0.52, 0.62, 0.19
 
 
-def height_map(detail: float = 0.0):  # type: ignore[no-untyped-def]
-    """Height of the mountain over (x, y); `detail` 0 gives the blocks that count for sight, 1 adds fine gullies."""
+def height_map() -> Callable[[Array, Array], Array]:
+    """Height of the mountain over (x, y): ribs between gullies, a broken rim and the bowl of the crater."""
     shore = shore_distance("volcano")
     noise = Noise(41)
 
@@ -48,3 +58,31 @@ def sight() -> SightHull:
 def massing() -> Manifold:
     """The whole mountain, crater included; smoke and glow do not count for sight."""
     return modelled(fields.ground(height_map()), (-3.1, -2.6, -0.3), (3.1, 2.6, 3.6), 0.06, 0.02)
+
+
+@piece("volcano", max_bytes=2_000_000)
+def volcano(level: Level) -> Miniature:
+    """Black rock, ash-grey ribs, old lava in the gullies and a lake of fire in the crater."""
+    cell = 0.046 if level is Level.TABLE else 0.16
+    rock = fire(stone_paint(weathered("volcano", cell, 61, CINDER), BASALT, 61, CINDER))
+    return Miniature({"rock": rock}, {"crater": (*PEAK, HEIGHT - 0.3)})
+
+
+def fire(rock: Mesh) -> Mesh:
+    """The mountain with ash on its crown, glowing cracks below the rim and the lake in the crater."""
+    points = rock.vertices
+    noise = noise_of(61)
+    reach = np.hypot(points[:, 0] - PEAK[0], points[:, 1] - PEAK[1])
+    cloud = noise.cloud(points, 1.3, 3)
+    ash = fields.step(2.2, 3.2, points[:, 2] + 0.35 * cloud)
+    colour = mixed(rock.colour, "#6f6660", 0.5 * ash * fields.step(-0.3, 0.5, cloud))
+    gap, _ = block_pattern(noise, points, CINDER)
+    inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(3.42, 3.2, points[:, 2])
+    lake = fields.step(CRATER_RADIUS * 0.8, CRATER_RADIUS * 0.5, reach + 0.06 * cloud) * inside
+    crust = fields.step(0.05, 0.16, noise.facets(points + 0.05 * cloud[:, None], 5.0)[0])
+    cracks = fields.step(0.09, 0.0, gap) * fields.step(1.9, 2.9, points[:, 2] + 0.5 * cloud) * fields.step(0.1, 0.5, cloud + 0.35)
+    heat = np.clip(np.maximum(np.maximum(lake * (1 - 0.75 * crust * (cloud > -0.1)), 0.45 * inside * (1 - lake)), cracks), 0, 1)
+    hot = linear("#ff7a1a") * heat[:, None] + linear("#ffd23c") * (np.clip(heat - 0.55, 0, 1) * 1.2)[:, None]
+    colour = colour * (1 - heat[:, None]) + hot
+    finish = np.where(heat > 0.12, 1.0 + np.clip(heat, 0, 1) * (GLOWING - 1.0), rock.finish)
+    return replace(rock, colour=np.clip(colour, 0, 1), finish=finish, edge=rock.edge * (1 - heat))

@@ -1,0 +1,131 @@
+"""Old bone: its paint, and the parts skeletons are made of (teeth, ribs, vertebrae, claws, horned skulls)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted, mirrored, step, surface
+from vtt.shipyard.mesh import Array, Mesh, bare, lathe, linear, merge, sphere, tube, unit
+from vtt.shipyard.rock import bend, mixed, vertex_normals
+
+IVORY, SHADE, STAIN, MOSS = "#b8a986", "#5d4a30", "#7b6440", "#45502a"
+
+
+def bone_paint(mesh: Mesh, seed: int, *, ivory: str = IVORY, moss: float = 0.0, wet: bool = True) -> Mesh:
+    """The mesh in ivory with brown washes in its hollows, streaks of stain running down, moss on top if asked (0..1)."""
+    points, faces = mesh.vertices, mesh.faces
+    normals = vertex_normals(points, faces)
+    noise = Noise(seed)
+    cloud, fine = noise.cloud(points, 1.6, 4), noise.at(points, 11.0)
+    curve = bend(points, faces, normals)
+    runs = noise.cloud(points * [1.0, 1.0, 0.18], 3.4, 3)
+    colour = mixed(np.tile(linear(ivory), (len(points), 1)), STAIN, 0.55 * step(0.05, 0.7, runs + 0.3 * cloud))
+    colour *= (1 + 0.1 * fine + 0.12 * cloud)[:, None]
+    colour = mixed(colour, SHADE, 0.75 * step(0.02, -0.35, curve))
+    colour = mixed(colour, np.minimum(colour * 1.5 + 0.05, 0.75), 0.7 * step(0.05, 0.4, curve))
+    colour = mixed(colour, SHADE, 0.35 * step(0.1, -0.8, normals[:, 2]))
+    if moss:
+        colour = mixed(colour, MOSS, moss * step(0.62, 0.85, normals[:, 2] + 0.5 * cloud))
+    finish = np.full(len(points), 0.12)
+    if wet:
+        damp = step(0.2, 0.06, points[:, 2] + 0.05 * cloud)
+        colour *= (1 - 0.5 * damp)[:, None]
+        foam = step(0.045, 0.015, points[:, 2] + 0.014 * fine) * step(-0.12, -0.02, points[:, 2])
+        colour = mixed(colour, "#c9d6d2", 0.8 * foam)
+        finish = np.maximum(finish, 0.5 * damp * (1 - foam))
+    edge = np.clip(step(0.08, 0.5, curve), 0, 1) * 0.7
+    return replace(mesh, colour=np.clip(colour, 0, 1), finish=finish, edge=edge, normals=normals)
+
+
+def sculpted(field: Field, low: tuple[float, float, float], high: tuple[float, float, float], cell: float) -> Mesh:
+    """The surface of a field as an unpainted mesh."""
+    return bare(*surface(field, low, high, cell))
+
+
+def tooth(width: float, depth: float, length: float, wear: float = 0.8) -> Mesh:
+    """A blunt tooth that hangs from z = 0 down to -length, broad side along x."""
+    rings = []
+    angle = np.linspace(0, 2 * math.pi, 10, endpoint=False)
+    square = 1 / np.maximum(np.abs(np.cos(angle)), np.abs(np.sin(angle))) ** 0.55
+    for share, size in ((0.0, 0.86), (0.3, 1.0), (0.75, 0.95), (0.95, wear), (1.0, wear * 0.6)):
+        rings.append(np.column_stack([width / 2 * size * square * np.cos(angle), depth / 2 * size * square * np.sin(angle),
+                                      np.full(10, -length * share)]))
+    from vtt.shipyard.mesh import loft
+
+    made = loft(np.array(rings), (False, True), np.tile(np.array([0, 0, 0.2, 0.8, 0.4])[:, None], (1, 10)))
+    a, b, c = (made.vertices[made.faces[:, i]] for i in range(3))
+    return made if float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum()) > 0 else made.flipped()
+
+
+def fang(start: ArrayLike, end: ArrayLike, width: float, curl: ArrayLike = (0, 0, 0), sides: int = 7) -> Mesh:
+    """A curved spike from a root to a tip; `curl` shifts its middle."""
+    t = np.linspace(0, 1, 7)[:, None]
+    first, last, bow = (np.asarray(v, float) for v in (start, end, curl))
+    path = first * (1 - t) + last * t + bow * (4 * t * (1 - t))
+    return tube(path, np.maximum(width * (1 - t.ravel()) ** 0.8, width * 0.04), sides, False).worn(0.3)
+
+
+def rib(path: ArrayLike, width: float, sides: int = 7) -> Mesh:
+    """A rib along a path: thick in the middle, knobbed at its head."""
+    p = np.asarray(path, float)
+    t = np.linspace(0, 1, len(p))
+    girth = width * (0.55 + 0.45 * np.sin(np.pi * np.clip(t * 0.85 + 0.12, 0, 1)))
+    girth[0] *= 1.35
+    return tube(p, girth, sides)
+
+
+def vertebra(spot: ArrayLike, size: float, spine: float = 1.0, along: ArrayLike = (0, 1, 0)) -> Mesh:
+    """One joint of a backbone with its wings and spine."""
+    ahead = unit(np.asarray(along, float))
+    side = unit(np.cross(ahead, (0, 0, 1)))
+    up = np.cross(side, ahead)
+    core = sphere((size * 0.62, size * 0.5, size * 0.6), 9, 6)
+    wings = [fang((s * size * 0.3, 0, 0.1 * size), (s * size * 1.25, -0.25 * size, -0.1 * size), size * 0.28) for s in (-1, 1)]
+    crest = fang((0, 0, size * 0.3), (0, -size * 0.45, size * (0.6 + 0.7 * spine)), size * 0.3)
+    matrix = np.eye(4)
+    matrix[:3, 0], matrix[:3, 1], matrix[:3, 2], matrix[:3, 3] = side, ahead, up, np.asarray(spot, float)
+    return merge([core, *wings, crest]).transformed(matrix)
+
+
+def beast_skull(cell: float = 0.022) -> Mesh:
+    """A horned reptile skull about 0.5 inch long, its nose ahead (+y), its neck at the origin; unpainted."""
+    whole = melted(
+        0.05,
+        ellipsoid((0, 0.06, 0.05), (0.11, 0.13, 0.1)),
+        ellipsoid((0, 0.24, 0.02), (0.075, 0.17, 0.055)),
+        mirrored(capsule((0.06, 0.12, 0.1), (0.085, 0.24, 0.06), 0.035, 0.02)),
+        mirrored(capsule((0.07, 0.02, 0.1), (0.15, -0.2, 0.2), 0.035, 0.006)),
+        mirrored(capsule((0.1, 0.02, 0.02), (0.2, -0.1, 0.0), 0.03, 0.006)),
+    )
+    jaw = melted(0.03, mirrored(capsule((0.08, 0.02, -0.05), (0.03, 0.36, -0.1), 0.03, 0.022)))
+    shaped = carved(0.015, whole, mirrored(ellipsoid((0.1, 0.15, 0.06), (0.045, 0.045, 0.035))),
+                    mirrored(ellipsoid((0.03, 0.4, 0.05), (0.02, 0.04, 0.02))))
+    return sculpted(melted(0.015, shaped, jaw), (-0.3, -0.3, -0.2), (0.3, 0.5, 0.3), cell)
+
+
+def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0) -> Mesh:
+    """Small pointed teeth evenly along a path, pointing down (or up for `down` = 1)."""
+    p = np.asarray(path, float)
+    at = np.linspace(0, len(p) - 1, count)
+    spots = np.column_stack([np.interp(at, np.arange(len(p)), p[:, i]) for i in range(3)])
+    parts = [fang(spot, spot + [0, 0, down * length * (0.75 + 0.25 * math.sin(5 * k))], length * 0.28, sides=5)
+             for k, spot in enumerate(spots)]
+    return merge(parts)
+
+
+def eye(spot: ArrayLike, size: float, colour: str, glow: float) -> Mesh:
+    """A light deep in a socket."""
+    return sphere(size, 10, 7).moved(*np.asarray(spot, float)).painted(colour, glow)
+
+
+def knob(radius: float, length: float) -> Mesh:
+    """A long bone with its two round ends, lying along z from 0 to `length`."""
+    profile = [(0.001, 0), (radius * 1.5, radius * 0.6), (radius * 1.4, radius * 1.6), (radius * 0.8, radius * 3),
+               (radius * 0.75, length - radius * 3), (radius * 1.4, length - radius * 1.6),
+               (radius * 1.5, length - radius * 0.6), (0.001, length)]
+    return lathe(profile, 8, (False, False))
+

@@ -1,0 +1,134 @@
+"""Trees and scrub for islands: pines, palms, wind-bent trees, bushes, and where they may stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from vtt.shipyard.mesh import Array, Mesh, bare, grid, linear, merge, sphere, tube
+from vtt.shipyard.rock import vertex_normals
+
+
+class Soil:
+    """Heights and slopes of a sculpted ground, to plant on."""
+
+    def __init__(self, mesh: Mesh) -> None:
+        self._points = mesh.vertices
+        self._normals = vertex_normals(mesh.vertices, mesh.faces)
+        self._tree = cKDTree(mesh.vertices[:, :2])
+
+    def at(self, x: float, y: float, reach: float = 0.06) -> tuple[float, float]:
+        """Height of the top surface near a spot and how much it looks up (0..1); (-1, 0) where there is no ground."""
+        near = self._tree.query_ball_point((x, y), reach)
+        if not near:
+            return -1.0, 0.0
+        heights = self._points[near, 2]
+        best = near[int(np.argmax(heights))]
+        return float(np.median(heights[heights > heights.max() - 0.05])), float(self._normals[best, 2])
+
+    def spots(self, rng: np.random.Generator, count: int, low: float, high: float, slope: float = 0.75,
+              field: tuple[float, float, float, float] = (-3.0, 3.0, -2.5, 2.5)) -> Iterator[tuple[float, float, float]]:
+        """Up to `count` random spots (x, y, z) between two heights where the ground is flat enough."""
+        for _ in range(count):
+            x, y = rng.uniform(field[0], field[1]), rng.uniform(field[2], field[3])
+            z, up = self.at(x, y)
+            if low < z < high and up > slope:
+                yield x, y, z
+
+
+def pine(spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#2f4a2a") -> Mesh:
+    """A conifer of ragged skirts."""
+    x, y, z = spot
+    parts = [tube([(x, y, z - 0.05), (x, y, z + height * 0.5)], height * 0.05, 5, False).painted("#4a3524")]
+    tiers = 3
+    for k in range(tiers):
+        level = z + height * (0.18 + 0.25 * k)
+        radius = height * 0.33 * (1 - 0.26 * k) * rng.uniform(0.9, 1.1)
+        count = 8
+        turn = np.linspace(0, 2 * math.pi, count, endpoint=False) + rng.random()
+        reach = radius * np.where(np.arange(count) % 2, 1.0, 0.66) * rng.uniform(0.85, 1.1, count)
+        ring = np.column_stack([x + reach * np.cos(turn), y + reach * np.sin(turn),
+                                level - 0.05 * height * (np.arange(count) % 2)])
+        tip, under = (x, y, level + height * 0.33), (x, y, level + height * 0.05)
+        index = np.arange(count)
+        after = (index + 1) % count
+        faces = np.concatenate([np.column_stack([index, after, np.full(count, count)]),
+                                np.column_stack([after, index, np.full(count, count + 1)])])
+        tone = np.r_[np.full(count, 1.25), 0.75, 0.35] * rng.uniform(0.85, 1.15)
+        wear = np.r_[np.where(np.arange(count) % 2, 0.45, 0.1), 0.0, 0.0]
+        skirt = bare(np.vstack([ring, [tip, under]]), faces, wear).painted(np.outer(tone, linear(leaf)))
+        parts.append(skirt.smooth_normals(95.0))
+    return merge(parts)
+
+
+def palm(spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#4d6a2a") -> Mesh:
+    """A leaning palm with drooping fronds."""
+    foot = np.array(spot) - [0, 0, 0.04]
+    lean = rng.normal(0, 0.28, 2) * height
+    t = np.linspace(0, 1, 7)
+    path = foot + np.column_stack([lean[0] * t**2, lean[1] * t**2, height * t])
+    girth = height * 0.07 * (1 - 0.45 * t) * (1 + 0.12 * (np.arange(7) % 2))
+    parts = [tube(path, girth, 6, False).painted("#6d5638")]
+    for k in range(8):
+        angle = k * math.pi / 4 + rng.random() * 0.5
+        length = height * rng.uniform(0.55, 0.78)
+        s = np.linspace(0, 1, 6)
+        rise = length * (0.42 * np.sin(s * 2.3) - 0.75 * s * s)
+        spine = path[-1] + np.column_stack([math.cos(angle) * length * s, math.sin(angle) * length * s, rise])
+        wide = length * 0.16 * np.sin(math.pi * np.clip(s * 0.92 + 0.08, 0, 1)) ** 0.7
+        side = np.array([-math.sin(angle), math.cos(angle), 0.0])
+        drop = np.outer(wide, [0, 0, 0.6])
+        rows = np.stack([spine + np.outer(wide, side) - drop, spine, spine - np.outer(wide, side) - drop], axis=1)
+        wear = np.tile([0.3, 0.0, 0.3], (6, 1))
+        frond = grid(rows, edge=wear)
+        if frond.smooth_normals().normals[:, 2].mean() < 0:  # type: ignore[index]
+            frond = frond.flipped()
+        tone = rng.uniform(0.8, 1.25)
+        parts += [frond.painted(leaf).tinted(tone), frond.flipped().moved(0, 0, -0.006).painted(leaf).tinted(tone * 0.55)]
+    for _ in range(3):
+        turn = rng.random() * 6.28
+        nut = sphere(height * 0.045, 6, 4).moved(*(path[-1] + [0.04 * math.cos(turn), 0.04 * math.sin(turn), -0.03]))
+        parts.append(nut.painted("#4a3320"))
+    return merge(parts)
+
+
+def bent_tree(spot: tuple[float, float, float], height: float, rng: np.random.Generator, wind_deg: float = 35.0,
+              leaf: str = "#3c5230") -> Mesh:
+    """A tree that the wind has bent: a crooked trunk and flat pads of leaves on the lee side."""
+    away = np.array([math.cos(math.radians(wind_deg)), math.sin(math.radians(wind_deg)), 0.0])
+    t = np.linspace(0, 1, 6)[:, None]
+    path = np.array(spot) - [0, 0, 0.04] + t * [0, 0, height] + away * (0.55 * height * t**2)
+    parts = [tube(path, height * 0.07 * (1 - 0.7 * t.ravel()), 5, False).painted("#54412d")]
+    for share, size in ((0.98, 0.36), (0.8, 0.3), (0.62, 0.24)):
+        middle = path[0] * (1 - share) + path[-1] * share + away * height * 0.12 * rng.uniform(0.2, 1.6)
+        parts.append(clump(tuple(middle + [0, 0, 0.03]), height * size, rng, leaf, flat=0.45))
+    return merge(parts)
+
+
+def clump(spot: tuple[float, ...], radius: float, rng: np.random.Generator, leaf: str = "#4a5a2c",
+          flat: float = 0.7) -> Mesh:
+    """A ball of leaves with a ragged surface, lighter on top."""
+    ball = sphere((radius, radius, radius * flat), 9, 6)
+    bumps = 1 + 0.22 * rng.uniform(-1, 1, len(ball.vertices))
+    points = ball.vertices * bumps[:, None]
+    tone = 0.65 + 0.55 * np.clip(points[:, 2] / (radius * flat) * 0.5 + 0.5, 0, 1)
+    return bare(points, ball.faces, 0.25 * np.clip(points[:, 2] / (radius * flat), 0, 1)).painted(
+        np.outer(tone * rng.uniform(0.85, 1.15), linear(leaf))).moved(*spot)
+
+
+def scattered(parts: list[Mesh]) -> Mesh:
+    """Many plants as one mesh; an empty list gives an empty mesh."""
+    return merge(parts) if parts else bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
+
+
+def inside(spot: tuple[float, float], polygon: Array) -> bool:
+    """Whether a spot lies in a polygon (n, 2), by the crossing count."""
+    x, y = spot
+    hit = False
+    for (x0, y0), (x1, y1) in zip(polygon, np.roll(polygon, -1, axis=0), strict=True):
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            hit = not hit
+    return hit

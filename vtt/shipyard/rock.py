@@ -1,0 +1,296 @@
+"""Stone: weathering of frozen sight hulls, fitting of sculptures to them, and the paint of rock.
+
+A weathered surface never lies more than SHELL inches from its sight hull, so the players and the rules see the same
+rock (GAP-05). Paint goes on in the painter's order: strata, moss and sand on what looks up, a wet band and a rim of
+foam at the waterline; worn edges and washed recesses come from the curvature.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+from manifold3d import CrossSection, JoinType, Manifold
+from scipy.sparse import coo_matrix, csr_matrix
+from scipy.spatial import cKDTree
+
+from vtt.shipyard.build import simplified
+from vtt.shipyard.fields import Field, Noise, soft_min, step, surface
+from vtt.shipyard.massing import SHELL, arrays, frozen, shore_distance, solid
+from vtt.shipyard.mesh import Array, Mesh, bare, linear, unit
+from vtt.shipyard.outlines import OUTLINES
+
+SHORE_SHELL = 0.03
+"""Near the waterline the surface keeps closer, so that the visible shore stays within 0.05 of the outline."""
+REACH = 0.15
+"""Distances to a sight hull are worked out only this far from it."""
+SKIRT = -0.2
+"""How deep the rock goes on below the water, in inches, so that no wave trough shows its end."""
+
+
+@dataclass(frozen=True)
+class Stone:
+    """Colours (`#rrggbb`) of a kind of rock and where it is grown over: `mossy` is the slope (0..1) that moss needs."""
+
+    light: str = "#7d7468"
+    dark: str = "#4a4440"
+    streak: str = "#8a7a62"
+    moss: str = "#3a4522"
+    grass: str = "#525c2c"
+    sand: str = "#8f7d58"
+    mossy: float = 0.72
+    beach: float = 0.0
+
+
+@dataclass(frozen=True)
+class Weather:
+    """How rock is broken: inches of ledge, crack, chip and grain; layers and blocks an inch; dip of the layers
+    (x, y); how many times taller than wide the blocks are."""
+
+    ledge: float = 0.036
+    layers: float = 5.5
+    dip: tuple[float, float] = (0.12, 0.05)
+    crack: float = 0.036
+    blocks: float = 2.4
+    tall: float = 1.6
+    chip: float = 0.018
+    grain: float = 0.008
+    smoothing: int = 2
+
+
+# ------------------------------------------------------------------------------------------------ shape
+def footed(piece_id: str, body: Manifold) -> Manifold:
+    """`body` joined to its outline carried down below the water."""
+    foot = CrossSection([np.asarray(OUTLINES[piece_id].points)]).offset(-0.02, JoinType.Miter)
+    return body + foot.extrude(0.03 - SKIRT).translate((0, 0, SKIRT))
+
+
+def weathered(piece_id: str, cell: float, seed: int, weather: Weather, without: Manifold | None = None) -> Mesh:
+    """The sight hull of a piece as natural rock, cut into triangles of about `cell` inches; unpainted.
+
+    `without` is taken away first: the room of buildings, which are modelled on their own.
+    """
+    points, faces = frozen(piece_id)
+    body = footed(piece_id, solid(points, faces))
+    body = body - without if without is not None else body
+    return broken(body.refine_to_length(cell), seed, weather)
+
+
+def broken(body: Manifold, seed: int, weather: Weather, limit: float = SHELL - 0.001) -> Mesh:
+    """A finely cut solid with its surface smoothed, layered, cracked and chipped by at most `limit` inches."""
+    start, faces = arrays(body)
+    faces = faces[~(start[faces][:, :, 2] < SKIRT + 0.01).all(axis=1)]
+    links = neighbours(faces, len(start))
+    points = relaxed(start, links, weather.smoothing)
+    normals = vertex_normals(points, faces)
+    points = points + normals * relief(points, normals, seed, weather)[:, None]
+    allowed = limit - (limit - SHORE_SHELL) * step(0.16, 0.04, start[:, 2])
+    shift = points - start
+    length = np.linalg.norm(shift, axis=1)
+    shift *= np.minimum(1.0, allowed / np.maximum(length, 1e-9))[:, None]
+    made = bare(start + shift, faces)
+    return made.picked(np.ones(len(faces), bool))
+
+
+def hull_field(piece_id: str) -> Field:
+    """The sight hull of a piece as a field for a grid whose columns run along the last axis; exact within REACH.
+
+    The distance comes from points spread over the hull, the sign from counting its triangles along each column.
+    """
+    points, faces = frozen(piece_id)
+    spots, cells = arrays(solid(points, faces).refine_to_length(0.035))
+    tree = cKDTree(spots[cells].mean(axis=1))
+
+    def field(x: Array, y: Array, z: Array) -> Array:
+        shape = np.broadcast_shapes(np.shape(x), np.shape(y), np.shape(z))
+        where = np.stack([np.broadcast_to(v, shape).ravel() for v in (x, y, z)], axis=1)
+        gap, _ = tree.query(where, workers=2, distance_upper_bound=REACH)
+        gap = np.minimum(gap, REACH).reshape(shape)
+        return np.where(inside_columns(points, faces, x[:, :, 0], y[:, :, 0], z[0, 0]), -gap, gap)
+
+    return field
+
+
+def inside_columns(points: Array, faces: np.ndarray, x: Array, y: Array, z: Array) -> np.ndarray:
+    """Which points of a grid (a, b, c) lie inside a closed mesh: odd numbers of faces above them."""
+    # a hair off the grid, so that no column runs exactly through a corner
+    x, y = (np.array(v) for v in np.broadcast_arrays(x + 1.7e-5, y + 2.3e-5))
+    inside = np.zeros((*x.shape, len(z)), bool)
+    for corner in points[faces]:
+        (ax, ay), (bx, by), (cx, cy) = corner[:, :2]
+        area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+        if abs(area) < 1e-12:
+            continue
+        u = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area
+        v = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area
+        i, j = np.nonzero((u >= 0) & (v >= 0) & (u + v <= 1))
+        level = corner[0, 2] + u[i, j] * (corner[1, 2] - corner[0, 2]) + v[i, j] * (corner[2, 2] - corner[0, 2])
+        inside[i, j] ^= z[None, :] < level[:, None]
+    return inside
+
+
+def foot_field(piece_id: str) -> Field:
+    """The outline carried down below the water, as a field."""
+    inland = shore_distance(piece_id)
+    return lambda x, y, z: np.maximum(z - 0.02, 0.03 - inland(x, y))
+
+
+def fitted(piece_id: str, sculpture: Field, hollow: Field | None, cell: float, *, out: float = 0.034,
+           into: float = 0.034, footed: bool = True, triangles: int = 0) -> Mesh:
+    """A sculpture kept within its sight hull: cut off where it stands out, filled up where it falls short.
+
+    `hollow` may be deeper than the hull (sockets, mouths: no ray can pass a blind hole). The rest of the hull's body,
+    rocks and shore, comes along. `out` and `into` are the inches that the sculpture may differ from the hull;
+    the mesh is simplified to about `triangles` if that is given.
+    """
+    hull = hull_field(piece_id)
+    foot = foot_field(piece_id) if footed else None
+
+    def field(x: Array, y: Array, z: Array) -> Array:
+        skin = hull(x, y, z)
+        core = skin + into
+        if hollow is not None:
+            core = -soft_min(-core, hollow(x, y, z), 0.03)
+        body = soft_min(np.maximum(sculpture(x, y, z), skin - out), core, 0.03)
+        return np.minimum(body, foot(x, y, z)) if foot else body
+
+    low, high = (frozen(piece_id)[0].min(axis=0) - 0.1, frozen(piece_id)[0].max(axis=0) + 0.1)
+    points, faces = surface(field, (low[0], low[1], SKIRT), (high[0], high[1], high[2]), cell)
+    made = without_bottom(bare(points, faces))
+    if 0 < triangles < len(made.faces):
+        made = welded(simplified(made, triangles / len(made.faces)))
+    return replace(made, vertices=relaxed(made.vertices, neighbours(made.faces, len(made.vertices)), 1, 0.25))
+
+
+def welded(mesh: Mesh) -> Mesh:
+    """The bare mesh with one vertex for every place."""
+    spots, number = np.unique(np.round(mesh.vertices, 6), axis=0, return_inverse=True)
+    faces = number.reshape(-1)[mesh.faces]
+    return bare(spots, faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])])
+
+
+def without_bottom(mesh: Mesh) -> Mesh:
+    """The mesh without the flat faces at its lower end."""
+    floor = mesh.vertices[:, 2].min()
+    return mesh.picked(~(mesh.vertices[mesh.faces][:, :, 2] < floor + 0.01).all(axis=1))
+
+
+def grained(mesh: Mesh, seed: int, amount: float) -> Mesh:
+    """The mesh with its surface roughened by at most about `amount` inches."""
+    noise = noise_of(seed)
+    normals = vertex_normals(mesh.vertices, mesh.faces)
+    rough = 0.6 * noise.cloud(mesh.vertices, 3.0, 3) + 0.3 * noise.at(mesh.vertices, 14.0)
+    return replace(mesh, vertices=mesh.vertices + normals * (amount * np.clip(rough, -1, 1))[:, None])
+
+
+def relief(points: Array, normals: Array, seed: int, weather: Weather) -> Array:
+    """Inches to move each point along its normal: ledges of strata, cracks between blocks, chips and grain."""
+    noise = noise_of(seed)
+    steep = np.clip(1.25 - np.abs(normals[:, 2]) * 1.1, 0.15, 1.0)
+    level = points[:, 2] + points[:, :2] @ np.array(weather.dip) + 0.16 * noise.cloud(points, 0.7, 3)
+    part = (level * weather.layers) % 1.0
+    ledges = (step(0.0, 0.72, part) - step(0.86, 1.0, part)) - 0.45
+    gap, tone = block_pattern(noise, points, weather)
+    cracks = -step(0.14, 0.0, gap)
+    lift = weather.ledge * ledges * steep + weather.crack * (cracks + 0.45 * tone)
+    return lift + weather.chip * noise.cloud(points, 3.2, 3) + weather.grain * noise.at(points, 13.0)
+
+
+def block_pattern(noise: Noise, points: Array, weather: Weather) -> tuple[Array, Array]:
+    """Distance to the nearest joint between blocks and a tone -1..1 for each block; blocks stand taller than wide."""
+    warped = points * [1.0, 1.0, 1.0 / weather.tall] + 0.1 * noise.at(points, 1.6)[:, None]
+    return noise.facets(warped, weather.blocks)
+
+
+@cache
+def noise_of(seed: int) -> Noise:
+    """The noise of a seed, made once."""
+    return Noise(seed)
+
+
+def neighbours(faces: np.ndarray, count: int) -> csr_matrix:
+    """Matrix (count, count) with a one for every pair of corners that share an edge."""
+    a, b = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]]).T
+    ones = np.ones(len(a) * 2)
+    links = coo_matrix((ones, (np.concatenate([a, b]), np.concatenate([b, a]))), (count, count)).tocsr()
+    links.data[:] = 1.0
+    return links
+
+
+def relaxed(points: Array, links: csr_matrix, rounds: int, pull: float = 0.5) -> Array:
+    """Points drawn towards the mean of their neighbours `rounds` times."""
+    degree = np.maximum(np.asarray(links.sum(axis=1)).ravel(), 1.0)[:, None]
+    for _ in range(rounds):
+        points = points + pull * (links @ points / degree - points)
+    return points
+
+
+def vertex_normals(points: Array, faces: np.ndarray) -> Array:
+    """Area-weighted normals (n, 3)."""
+    a, b, c = (points[faces[:, i]] for i in range(3))
+    area = np.cross(b - a, c - a)
+    total = np.zeros_like(points)
+    for corner in range(3):
+        for axis in range(3):
+            total[:, axis] += np.bincount(faces[:, corner], area[:, axis], len(points))
+    return unit(total)
+
+
+def bend(points: Array, faces: np.ndarray, normals: Array, rounds: int = 1) -> Array:
+    """How sharply the surface is bent at each point: positive on ridges, negative in grooves, about -1..1."""
+    links = neighbours(faces, len(points))
+    degree = np.maximum(np.asarray(links.sum(axis=1)).ravel(), 1.0)
+    centre = links @ points / degree[:, None]
+    reach = np.sqrt(np.maximum(links @ (points**2).sum(axis=1) / degree - (centre**2).sum(axis=1), 1e-9))
+    value = np.einsum("ij,ij->i", points - centre, normals) / reach
+    for _ in range(rounds):
+        value = 0.5 * value + 0.5 * (links @ value) / degree
+    return value
+
+
+# ------------------------------------------------------------------------------------------------ paint
+def mixed(base: Array, other: Array | str, share: Array) -> Array:
+    """Rows of colour (n, 3) carried towards another colour by `share` (n,)."""
+    goal = linear(other) if isinstance(other, str) else other
+    return np.asarray(base * (1 - share[:, None]) + goal * share[:, None])
+
+
+def stone_paint(mesh: Mesh, stone: Stone, seed: int, weather: Weather | None = None) -> Mesh:
+    """The mesh in the colours of a rock, with moss, sand, the wet band, foam, washes and worn edges."""
+    points, faces = mesh.vertices, mesh.faces
+    normals = vertex_normals(points, faces)
+    noise = Noise(seed + 1)
+    cloud, fine = noise.cloud(points, 1.1, 4), noise.at(points, 9.0)
+    dip = np.array((weather or Weather()).dip)
+    bands = noise.at(np.column_stack([points[:, :2] * 0.25, (points[:, 2] + points[:, :2] @ dip) * 4.2]), 1.0)
+    colour = mixed(np.tile(linear(stone.dark), (len(points), 1)), stone.light, step(-0.7, 0.6, bands + 0.7 * cloud))
+    colour = mixed(colour, stone.streak, 0.6 * step(0.35, 0.9, noise.cloud(points * [1, 1, 0.35], 2.1, 3) + 0.3 * bands))
+    colour *= (1.0 + 0.16 * fine)[:, None]
+    curve = bend(points, faces, normals)
+    gap, tone = block_pattern(noise_of(seed), points, weather or Weather())
+    colour *= (1.0 + 0.14 * tone - 0.6 * step(0.1, 0.02, gap))[:, None]
+    colour *= (1.0 - 0.6 * step(0.0, -0.35, curve))[:, None] ** np.array([0.85, 1.0, 1.12])
+    colour = mixed(colour, np.minimum(colour * 1.9 + 0.03, 0.6), 0.6 * step(0.05, 0.4, curve) * (0.6 + 0.4 * fine))
+    up = normals[:, 2] + 0.22 * cloud + 0.1 * fine
+    grown = step(stone.mossy, stone.mossy + 0.16, up) * step(0.13, 0.3, points[:, 2] + 0.06 * cloud)
+    green = mixed(np.tile(linear(stone.moss), (len(points), 1)), stone.grass, step(-0.4, 0.5, fine + cloud))
+    colour = colour * (1 - grown[:, None]) + green * (1.0 + 0.25 * fine)[:, None] * grown[:, None]
+    if stone.beach:
+        low = step(stone.beach + 0.1, stone.beach, points[:, 2] + 0.07 * cloud) * step(0.35, 0.7, normals[:, 2])
+        colour = mixed(colour, linear(stone.sand) * (1.0 + 0.12 * fine)[:, None], low)
+        grown = np.maximum(grown, low)
+    colour, finish = shore_paint(points, colour, cloud, fine)
+    edge = np.clip(step(0.06, 0.42, curve) * (0.8 + 0.25 * fine) * (1 - 0.75 * grown), 0, 1)
+    edge = edge * step(0.02, 0.12, points[:, 2])
+    return replace(mesh, colour=np.clip(colour, 0, 1), finish=finish, edge=edge, normals=normals)
+
+
+def shore_paint(points: Array, colour: Array, cloud: Array, fine: Array) -> tuple[Array, Array]:
+    """Colours and finish with the dark wet band above the water and the light rim of foam on it."""
+    height = points[:, 2] + 0.05 * cloud
+    wet = step(0.16, 0.07, height)
+    colour = colour * (1 - 0.55 * wet[:, None]) * np.where(wet[:, None] > 0, [1.0, 1.02, 1.0], 1.0)
+    colour = mixed(colour, "#3c4a34", 0.35 * wet)
+    foam = step(0.045, 0.02, points[:, 2] + 0.014 * fine) * step(-0.12, -0.02, points[:, 2])
+    return mixed(colour, "#c9d6d2", 0.85 * foam), 0.5 * wet * (1 - foam)
