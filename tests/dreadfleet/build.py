@@ -13,11 +13,10 @@ from typing import Any
 
 import msgspec
 
-from vtt.dreadfleet import abilities, damage_cards  # noqa: F401 - they register their traits
-from vtt.dreadfleet.content import Content, ShipData, load_content
+from vtt.dreadfleet.content import Content, load_content
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Ship, SideState
-from vtt.dreadfleet.trait import Trait
 from vtt.kernel import engine
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.decks import Deck
@@ -33,25 +32,7 @@ Place = tuple[float, float, float] | tuple[float, float, float, Mapping[str, Any
 Answer = str | tuple[str, int] | tuple[str, tuple[int, int, int]] | Command | Callable[[DreadfleetState], Command]
 
 END = "test-end"
-
-
-class Bench:
-    """A ruleset without a game around it: states come from `position`."""
-
-    id = "dreadfleet"
-    state_type = DreadfleetState
-    hash = "bench"
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-
-    def begin(self, setup: Any) -> DreadfleetState:
-        """Benches are given their states."""
-        raise NotImplementedError("a bench has no set-up")
-
-    def position(self, state: DreadfleetState) -> Position:
-        """Return the questions about a state."""
-        return Position(state, self.content)
+Bench = Dreadfleet
 
 
 class Bottom(Frame, frozen=True, kw_only=True):
@@ -77,7 +58,7 @@ class Bottom(Frame, frozen=True, kw_only=True):
 @cache
 def content() -> Content:
     """Return the data of the game, with plain boxes for sight hulls: no verdict here hangs on how a model is carved."""
-    data = dataclasses.replace(load_content(), ships=_playable(load_content().ships))
+    data = dataclasses.replace(load_content())
     shapes = dict(data.shapes)
     hulls = {shape.hull: _box(shape) for shape in shapes.values()}
     vars(data)["catalogue"] = Catalogue(shapes, hulls)
@@ -95,22 +76,15 @@ def _box(shape: Shape) -> SightHull:
     return SightHull(shape.hull, 1, vertices, (*walls, *caps), (shape.top,) if shape.faceless else corners)
 
 
-def _playable(ships: Mapping[str, ShipData]) -> dict[str, ShipData]:
-    """Leave out abilities that no rule is registered for."""
-    known = Trait.registry
-    kept = {}
-    for ship in ships.values():
-        own = tuple(ability for ability in ship.abilities if ability in known)
-        captain = ship.captain and msgspec.structs.replace(
-            ship.captain, abilities=tuple(ability for ability in ship.captain.abilities if ability in known)
-        )
-        kept[ship.id] = msgspec.structs.replace(ship, abilities=own, captain=captain)
-    return kept
+@cache
+def bench() -> Dreadfleet:
+    """Return the rules with that data."""
+    return Dreadfleet(content())
 
 
 def asked(state: DreadfleetState) -> Position:
     """Return the questions about a state."""
-    return Position(state, content())
+    return bench().position(state)
 
 
 def position(
@@ -180,20 +154,20 @@ def command(state: DreadfleetState, answer: Answer) -> Command:
 
 def begin_frame(state: DreadfleetState, frame: Frame) -> tuple[DreadfleetState, tuple[Event, ...]]:
     """Run a procedure to its first question."""
-    play = engine.Play(Bench(content()), msgspec.structs.replace(state, stack=(Bottom(frames=(frame,)),), pending=None))
+    play = engine.Play(bench(), msgspec.structs.replace(state, stack=(Bottom(frames=(frame,)),), pending=None))
     engine._run(play, None)
     return play.state, tuple(play.events)
 
 
 def submit(state: DreadfleetState, answer: Answer) -> tuple[DreadfleetState, tuple[Event, ...]]:
     """Answer the pending question; raises IllegalCommand."""
-    after, events, _ = engine.submit(Bench(content()), state, command(state, answer))
+    after, events, _ = engine.submit(bench(), state, command(state, answer))
     return after, events
 
 
 def why_not(state: DreadfleetState, answer: Answer) -> Any:
     """Return the refusal of an answer, None if it is legal."""
-    return engine.why_not(Bench(content()), state, command(state, answer))
+    return engine.why_not(bench(), state, command(state, answer))
 
 
 def play_frames(
