@@ -76,9 +76,8 @@ def _box(shape: Shape) -> SightHull:
     return SightHull(shape.hull, 1, vertices, (*walls, *caps), (shape.top,) if shape.faceless else corners)
 
 
-@cache
 def bench() -> Dreadfleet:
-    """Return the rules with that data."""
+    """Return the rules with the data of `content`, which a test may replace."""
     return Dreadfleet(content())
 
 
