@@ -6,6 +6,7 @@ import pytest
 from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, why_not
 from vtt.dreadfleet.boarding import MASTERED, BoardingSubphase, boarding_dice, fight_of, victory_face
 from vtt.dreadfleet.events import BoardingFought, CardDrawn, DuelFought, Removed, SavesRolled
+from vtt.dreadfleet.state import TimedEffect
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.kernel.event import Picked, Thrown
 
@@ -108,6 +109,14 @@ def test_mascot_killed_adds_a_die():
     pos = asked(locked(hammer=("mascot-killed#1",)))
     assert boarding_dice(pos, "heldenhammer", ("bloody-reaver",)).live == 7
     assert boarding_dice(pos, "bloody-reaver", ("heldenhammer",)).live == 7
+
+
+def test_df_brd_07_a_crew_brought_down_to_nothing_rolls_nothing():
+    """Until the end of a turn an effect may do that; then the ship has no victories."""
+    idle = {**NO_DUEL, "timed": (TimedEffect(attribute="crew", delta=-9, reason="reason.test"),)}
+    state = position({"heldenhammer": (*HAMMER, idle), "bloody-reaver": (*BESIDE, NO_DUEL)}, dice=[5, *[1] * 6])
+    _, events = play_frames(state, SUBPHASE)
+    assert fought(events).ga == (("heldenhammer", ()),) and fought(events).due == (("heldenhammer", 1),)
 
 
 class BloodOnTheMoon(Trait):
@@ -259,6 +268,13 @@ def test_gap_62_whoever_controls_a_monster_by_an_ability_chooses_its_opponent():
     assert why_not(waiting, "dread-cog").code == "unknown-choice"
     _, events = play_frames(state, BoardingSubphase(ship="sea-giant"), ["heldenhammer"])
     assert not of_kind(events, Picked) and [s for s, _ in fought(events).ga] == ["heldenhammer"]
+
+
+def test_a_monster_that_is_controlled_by_an_ability_and_touches_one_ship_has_no_choice():
+    own = {"side": "fot", "notes": {MASTERED: 1}}
+    state = position({"heldenhammer": (*HAMMER, NO_DUEL), "sea-giant": (21.625, 20, 0, own)}, dice=[1] * 9)
+    _, events = play_frames(state, BoardingSubphase(ship="sea-giant"))
+    assert fought(events)
 
 
 def test_a_control_of_an_earlier_turn_is_over():

@@ -31,7 +31,7 @@ def test_df_duel_03_each_captain_rolls_his_fencing_and_5_and_6_are_victories():
     _, events = play_frames(captains(dice=[4, 5, 6, 1, 2, 3, 4, 5]), DUEL)
     fought = of_kind(events, DuelFought)[0]
     assert fought.ga == (("heldenhammer", (4, 5, 6)),) and fought.fot == (("bloody-reaver", (1, 2, 3, 4, 5)),)
-    assert (fought.ga_victories, fought.fot_victories) == (2, 1)
+    assert (fought.ga_victories, fought.fot_victories) == (2, 1) and fought.rules == ("DF-DUEL-04",)
     sides = [(e.throw.side, e.throw.count) for e in of_kind(events, Thrown)]
     assert sides == [("ga", 3), ("fot", 5)]
 
@@ -82,6 +82,7 @@ def test_df_duel_11_a_multiple_duel_totals_each_sides_victories():
     fought = of_kind(events, DuelFought)[0]
     assert [ship for ship, _ in fought.ga] == ["heldenhammer", "bloody-reaver:2"]
     assert (fought.ga_victories, fought.fot_victories) == (2, 1) and wounds(state) == (0, 1)
+    assert fought.rules == ("DF-DUEL-11", "DF-DUEL-12")
 
 
 def test_df_duel_12_every_captain_of_the_losing_side_is_wounded_and_on_a_tie_all():

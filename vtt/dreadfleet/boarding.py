@@ -119,8 +119,8 @@ class BoardingSubphase(Frame, frozen=True, kw_only=True):
 
     def prey_found(self, play: Play, prey: str) -> Transfer:
         """It counts as part of the fleet opposed to its prey (DF-BRD-18)."""
-        theirs = play.pos.ship(prey).side
-        side = enemy_of(theirs) if theirs and play.pos.ship(prey).kind != "monster" else play.pos.decider(self.ship)
+        victim = play.pos.ship(prey)
+        side = play.pos.decider(self.ship) if victim.kind == "monster" else enemy_of(victim.side)
         fight = _by_side({self.ship: side, prey: enemy_of(side)})
         return Call(Boarding(ga=fight.ga, fot=fight.fot, active=side), self.at("over"))
 
