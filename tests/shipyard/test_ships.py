@@ -13,7 +13,7 @@ from vtt.paths import data_dir
 from vtt.shipyard import sighthull
 from vtt.shipyard.build import build
 from vtt.shipyard.glb import Miniature, read_glb, write_glb
-from vtt.shipyard.mesh import merge
+from vtt.shipyard.mesh import merge, unit
 from vtt.shipyard.occlusion import RayScene
 from vtt.shipyard.registry import Level, pieces
 from vtt.shipyard.sheet import View, silhouette
@@ -88,11 +88,19 @@ def test_a_ship_overhangs_its_base_only_a_little(name: str) -> None:
 
 @every_ship
 def test_the_bow_points_ahead(name: str) -> None:
-    """Bowsprit, ram or figurehead reach further over the base than the stern does; the captain stands aft."""
+    """Bowsprit, ram or figurehead reach further over the base than the stern does."""
     made = model(name)
     ends = [mesh.bounds for key, mesh in made.nodes.items() if key != "base"]
     assert max(high[1] for _, high in ends) > 0.15 - min(low[1] for low, _ in ends)
-    assert made.empties["captain_eye"][1] < 0
+
+
+@every_ship
+def test_nothing_stands_in_the_captains_eye(name: str) -> None:
+    made = model(name)
+    scene = RayScene([merge([mesh for key, mesh in made.nodes.items() if key != "rigging"])])
+    eye = np.tile(np.array(made.empties["captain_eye"]), (6, 1))
+    ways = np.array([[0, 1, 0], [0.1, 1, 0.1], [-0.1, 1, 0.1], [1, 0, 0], [-1, 0, 0], [0, 0, 1]], float)
+    assert scene.distances(eye, unit(ways), 5.0).min() > 0.03
 
 
 @every_ship

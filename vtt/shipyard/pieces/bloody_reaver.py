@@ -97,7 +97,7 @@ def bloody_reaver(level: Level) -> Miniature:
         "base": slab(4.0, 2.5, _gap, 13, "#22463f", "#b9b9a4", (18, 28) if fine else (5, 8)),
     }
     return Miniature(
-        nodes, {**battery.empties(), "captain_eye": (0.0, -1.3, 2.1)}, {"kind": "warship", "side": "fot"}
+        nodes, {**battery.empties(), "captain_eye": (0.22, 1.22, 1.42)}, {"kind": "warship", "side": "fot"}
     )
 
 

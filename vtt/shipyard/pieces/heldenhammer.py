@@ -70,7 +70,7 @@ def heldenhammer(level: Level) -> Miniature:
         "base": slab(4.0, 2.0, beside(lambda y: HULL.breadth_at(y, 0.03)), 5, cells=(16, 28) if fine else (4, 7)),
     }
     return Miniature(
-        nodes, {**battery.empties(), "captain_eye": (0.0, -0.95, 1.75)}, {"kind": "warship", "side": "ga"}
+        nodes, {**battery.empties(), "captain_eye": (0.24, -0.92, 1.62)}, {"kind": "warship", "side": "ga"}
     )
 
 

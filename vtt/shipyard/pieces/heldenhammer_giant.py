@@ -69,8 +69,8 @@ def figurehead(fine: bool) -> Mesh:
     )
     steel, plate = "#6d7078", GOLD
     sculpts = (
-        (f.melted(0.02, leg, forearm), steel, METAL, 700),
-        (f.union(torso, shoulder, greave, gauntlet, helm, belt), plate, METAL, 2100),
+        (f.melted(0.02, leg, forearm), steel, METAL, 600),
+        (f.union(torso, shoulder, greave, gauntlet, helm, belt), plate, METAL, 1900),
         (skirt, BLUE, 0.2, 240),
         (tabard, "#3a6aa6", 0.1, 120),
         (beard, "#d8ccae", 0.0, 300),
