@@ -32,8 +32,8 @@ void main() {
     vec3 sky = mix(mist_color * 0.75, sky_color * 0.75, smoothstep(0.0, 0.6, r.z));
     float mirror = 0.03 + 0.62 * pow(1.0 - max(dot(n, v), 0.0), 4.0);
     shown = mix(shown, sky, clamp(mirror, 0.0, 0.7) * (0.6 + 0.4 * lit));
-    float glint = pow(max(dot(n, normalize(v + key_dir)), 0.0), 90.0);
-    shown += key_color * smoothstep(0.25, 0.6, glint) * 0.30 * lit;
+    float glint = pow(max(dot(n, normalize(v + key_dir)), 0.0), 140.0) * smoothstep(0.35, 0.75, s.fine);
+    shown += key_color * (0.05 * glint + 0.14 * smoothstep(0.45, 0.85, glint)) * lit;
     float foam = max(shore_foam(s, land), hull_foam(s, hull));
     vec3 white = vec3(0.78, 0.84, 0.80) * (key_color * 0.40 * (0.35 + 0.65 * lit) + sky_color * 0.55);
     shown = mix(shown, white, clamp(foam, 0.0, 1.0) * 0.92);

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from panda3d.core import (
     Camera,
-    CardMaker,
     NodePath,
     OrthographicLens,
     Point3,
@@ -18,6 +19,7 @@ from panda3d.core import (
 )
 
 from vtt.stage.lettering import sized_font
+from vtt.stage.mesh import Mesh
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -109,22 +111,21 @@ class Labels:
 
     @staticmethod
     def _badge(parent: NodePath, look: SideLook, high: float) -> None:
-        def card(x0: float, x1: float, z0: float, z1: float, color: Vec4) -> None:
-            maker = CardMaker("badge")
-            maker.set_frame(x0 * high, x1 * high, z0 * high, z1 * high)
-            maker.set_color(color)
-            piece = parent.attach_new_node(maker.generate())
+        wide = 0.85
+        shapes = [([(0, 0), (wide, 0), (wide, 1), (0, 1)], (*look.color, 0.96))]
+        mark = (0.97, 0.95, 0.88, 0.92)
+        if look.pattern == "chevrons":
+            for x in (0.14, 0.44):
+                shapes.append(([(x, 0.12), (x + 0.14, 0.12), (x + 0.34, 0.5), (x + 0.2, 0.5)], mark))
+                shapes.append(([(x + 0.2, 0.5), (x + 0.34, 0.5), (x + 0.14, 0.88), (x, 0.88)], mark))
+        elif look.pattern == "lozenges":
+            for x, z in ((0.24, 0.27), (0.61, 0.27), (0.24, 0.73), (0.61, 0.73)):
+                shapes.append(([(x - 0.11, z), (x, z - 0.17), (x + 0.11, z), (x, z + 0.17)], mark))
+        for order, (corners, color) in enumerate(shapes):
+            piece = parent.attach_new_node(_flat([(x * high, z * high) for x, z in corners], color).node("badge"))
             piece.set_transparency(TransparencyAttrib.M_alpha)
-            piece.set_bin("fixed", parent.get_num_children())
-
-        field, mark = Vec4(*look.color, 0.95), Vec4(0.97, 0.95, 0.88, 0.9)
-        card(0, 0.85, 0, 1, field)
-        if look.pattern == "stripes":
-            for k in range(3):
-                card(0.12 + 0.23 * k, 0.22 + 0.23 * k, 0, 1, mark)
-        elif look.pattern == "dots":
-            for x, z in ((0.22, 0.26), (0.62, 0.26), (0.22, 0.74), (0.62, 0.74), (0.42, 0.5)):
-                card(x - 0.07, x + 0.07, z - 0.07, z + 0.07, mark)
+            piece.set_two_sided(True)
+            piece.set_bin("fixed", order)
 
     def step(self, camera: TableCamera) -> None:
         """Follow the camera; words behind the eye or outside of the window hide, words that would overlap move up."""
@@ -148,6 +149,15 @@ class Labels:
     def words(self, layer: str) -> list[str]:
         """What a layer says, for tests and the table in words."""
         return [label.node.get_name().split(":", 1)[1] for label in self._layers.get(layer, [])]
+
+
+def _flat(corners: Sequence[tuple[float, float]], color: Sequence[float]) -> Mesh:
+    """A convex shape on the screen in one colour."""
+    count = len(corners)
+    vertex = np.array([[x, 0, z] for x, z in corners], np.float32)
+    rgba = np.tile((np.array(color) * 255).astype(np.uint8), (count, 1))
+    faces = np.array([[0, k, k + 1] for k in range(1, count - 1)], np.uint32).ravel()
+    return Mesh(vertex, np.zeros_like(vertex), rgba, np.zeros((count, 2), np.float32), faces)
 
 
 def _clear_of(

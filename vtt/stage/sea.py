@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ TEXELS_PER_INCH = 8
 LAND_REACH = 2.5
 """Inches at which the map's red (distance to land, minus half an inch) is full."""
 HULL_REACH = 1.5
+GLOW_REACH = 5.0
+"""Inches round a crater that its lava lights."""
 BAKED_WIDTH = 3072
 
 
@@ -122,7 +124,7 @@ class Sea:
     """The water of one board."""
 
     def __init__(self, base: ShowBase, root: NodePath, width: float, height: float, preset: Preset) -> None:
-        self.preset = preset
+        self._root = root
         self.shores = ShoreMap(width, height)
         card = CardMaker("sea")
         card.set_frame(0, width, 0, height)
@@ -149,13 +151,18 @@ class Sea:
         texture.set_minfilter(SamplerState.FT_linear_mipmap_nearest)
         quad = screen_pass(self._bake, load_shader("sea_bake", "sea_bake"))
         quad.set_state(quad.get_state().compose(root.get_state()))
-        self._quad, self._root = quad, root
+        self._quad = quad
         root.set_shader_input("sea_map", texture)
 
     def show(self, pieces: Mapping[str, tuple[Shore, Pose]]) -> None:
         """Follow the pieces with foam and shoals."""
         if self.shores.show(pieces):
             self.repaint()
+
+    def glow(self, craters: Sequence[Pose]) -> None:
+        """Lava lights the water round the first erupting crater, if there is one."""
+        where = Vec4(craters[0].x / 1000, craters[0].y / 1000, GLOW_REACH, 0.5) if craters else Vec4(0, 0, 1, 0)
+        self._root.set_shader_input("lava", where)
 
     def repaint(self) -> None:
         """Paint the baked sea again (after land or wind changed); nothing to do where the sea is live."""

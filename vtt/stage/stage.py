@@ -107,6 +107,7 @@ class Stage:
             return
         self.fleet.show(self.view, held=self.director.held)
         self._world.sea.show(self.fleet.shores())
+        self._world.sea.glow([piece.pose for piece in self.view.pieces if "erupting" in piece.flags])
         self._name_ships()
         self.touch(shadow=True)
 

@@ -20,12 +20,12 @@ class SideLook:
     color: tuple[float, float, float]
     """Red, green, blue in 0..1 as seen on the screen (sRGB)."""
     pattern: str = "plain"
-    """`plain`, `stripes` or `dots`: drawn on name plates beside the colour."""
+    """`plain`, `chevrons` or `lozenges`: drawn on name plates over the colour, as the hud draws them."""
 
 
 DEFAULT_SIDES: Mapping[str, SideLook] = {
-    "ga": SideLook("Grand Alliance", (0.29, 0.53, 0.80), "stripes"),
-    "fot": SideLook("Fleet of Terror", (0.78, 0.24, 0.22), "dots"),
+    "ga": SideLook("Grand Alliance", (0.17, 0.42, 0.66), "chevrons"),
+    "fot": SideLook("Fleet of Terror", (0.70, 0.23, 0.13), "lozenges"),
     "": SideLook("", (0.72, 0.68, 0.58), "plain"),
 }
 
