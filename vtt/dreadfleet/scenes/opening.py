@@ -11,7 +11,7 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.scenes.building import build_state
 from vtt.dreadfleet.scenes.form import Scene, SceneError
-from vtt.dreadfleet.scenes.starts import begun
+from vtt.dreadfleet.scenes.starts import WRITTEN, begun
 from vtt.dreadfleet.state import DreadfleetState, Setup
 from vtt.kernel import codec, engine
 from vtt.kernel.game import Game
@@ -88,11 +88,21 @@ def _begin(
     scene: Scene, ruleset: Dreadfleet, state: DreadfleetState, setup: Setup
 ) -> tuple[DreadfleetState, tuple[Any, ...]]:
     """Put the procedure on the stack and run it to its first decision; a position with a decision has it already."""
-    if scene.pending is None and scene.outcome is None:
+    if scene.start.procedure != WRITTEN:
         return engine.start(Prepared(ruleset, begun(scene, state, ruleset.content)), setup)
-    written = {"stack": scene.start.frames, "pending": scene.pending, "outcome": scene.outcome}
+    written = _with_stack(scene, ruleset, state)
+    if written.pending is not None or written.outcome is not None:
+        return written, ()
+    return engine.start(Prepared(ruleset, written), setup)
+
+
+def _with_stack(scene: Scene, ruleset: Dreadfleet, state: DreadfleetState) -> DreadfleetState:
+    """Return the state with the procedures, the decision and the outcome that the scene writes out."""
+    if not scene.start.frames and scene.outcome is None:
+        raise SceneError(scene.shown, "start.frames", "the procedures from the outermost to the one at work", "none")
+    parts = {"stack": scene.start.frames, "pending": scene.pending, "outcome": scene.outcome}
     try:
-        return codec.from_builtins({**msgspec.to_builtins(state), **written}, ruleset.state_type), ()
+        return codec.from_builtins({**msgspec.to_builtins(state), **parts}, ruleset.state_type)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
         raise SceneError(scene.shown, where.strip("`").removeprefix("$."), "a position", what) from None

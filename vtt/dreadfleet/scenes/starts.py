@@ -60,9 +60,11 @@ SMALL: dict[str, Callable[[StartTable, Position], Frame]] = {
     "draw-destiny": lambda start, pos: DrawDestiny(side=_side(start, pos)),
     "push": lambda start, pos: Push(piece=start.ship, heading=start.heading, distance=start.distance),
 }
-NEEDS_SHIP = ("activation", *SUBPHASES, "check", "order", "repair", "damage", "hits", "fires", "wound", "shot", "fight",
-              "push")
-PROCEDURES = ("game", *PHASES, "activation", *SUBPHASES, *SMALL, *SETTING_UP, "stack")
+WRITTEN = "stack"
+NEEDS_SHIP = (
+    "activation", *SUBPHASES, "check", "order", "repair", "damage", "hits", "fires", "wound", "shot", "fight", "push"
+)
+PROCEDURES = ("game", *PHASES, "activation", *SUBPHASES, *SMALL, *SETTING_UP, WRITTEN)
 
 
 def begun(scene: Scene, state: DreadfleetState, content: Content) -> DreadfleetState:
@@ -70,8 +72,6 @@ def begun(scene: Scene, state: DreadfleetState, content: Content) -> DreadfleetS
     start, pos = scene.start, Position(state, content)
     _check(scene, start, state)
     kind = start.procedure
-    if kind == "stack":
-        return state
     if kind in SETTING_UP:
         return _with(state, SETTING_UP[kind], phase="setup", turn=0)
     if not state.first and kind != "game":
