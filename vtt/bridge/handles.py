@@ -1,0 +1,146 @@
+"""What the mouse does while a decision is open: one handle per kind of decision.
+
+A handle keeps what is not yet committed (a ghost, an angle, a chosen piece), draws it, and makes the command when it
+is confirmed. Escape leaves it unchanged; nothing that a handle does touches the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vtt.bridge.stageview import piece_view
+from vtt.dreadfleet.position import Position
+from vtt.hud.models import ChoiceModel, NumberAsk
+from vtt.kernel.decision import Command, Decision
+from vtt.stage.overlays import Ring
+
+if TYPE_CHECKING:
+    from vtt.bridge.table import TableBridge
+
+GLOW = (0.98, 0.86, 0.45, 0.95)
+TARGET = (0.95, 0.42, 0.30, 0.95)
+CHOSEN = (0.98, 0.97, 0.90, 0.95)
+
+
+class Handle:
+    """Base: buttons only, and rings round the pieces that can be clicked instead."""
+
+    def __init__(self, bridge: TableBridge, decision: Decision) -> None:
+        self.bridge = bridge
+        self.decision = decision
+
+    @property
+    def pos(self) -> Position:
+        """The position in which the question is asked."""
+        return self.bridge.pos
+
+    # what the hud shows --------------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[ChoiceModel, ...]:
+        """Return the buttons."""
+        return self.bridge.presenter.choices(self.decision)
+
+    def number(self) -> NumberAsk | None:
+        """Return the number that may be typed."""
+        return None
+
+    def draw(self) -> None:
+        """Draw what is not committed; called whenever it changes."""
+        rings = []
+        for option in self.decision.options:
+            if option.subject and self.pos.state.table.has(option.subject):
+                color = GLOW if self.decision.kind == "activate" else TARGET
+                words = self.ring_words(option.id)
+                rings.append(Ring(piece_view(self.pos, option.subject), color, words))
+        subject = self.decision.subject
+        if self.pos.state.table.has(subject) and subject not in {ring.piece.id for ring in rings}:
+            rings.append(Ring(piece_view(self.pos, subject), CHOSEN))
+        self.bridge.stage.overlays.show_rings(rings, "decision-rings")
+
+    def ring_words(self, option_id: str) -> str:
+        """Return what hangs over a piece that may be chosen."""
+        return ""
+
+    def erase(self) -> None:
+        """Take everything away again."""
+        self.bridge.stage.overlays.clear("decision-rings")
+
+    # what hands do -------------------------------------------------------------------------------------------
+
+    def hover(self, point: tuple[int, int] | None, piece: str | None) -> None:
+        """The pointer rests on a table point and perhaps a piece."""
+
+    def press(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """The left button goes down; True if a drag begins."""
+        return False
+
+    def drag(self, point: tuple[int, int], free: bool) -> None:
+        """The pointer moves with the button down."""
+
+    def release(self) -> None:
+        """The button goes up after a drag."""
+
+    def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """A click on the table; True if it meant something. A click on a piece chooses the option about it."""
+        for option in self.decision.options:
+            if piece and option.subject == piece and option.amount is None and option.place is None:
+                self.bridge.submit(Command(choice=option.id))
+                return True
+        for barred in self.decision.barred:
+            if piece and barred.subject == piece and barred.id == piece:
+                self.bridge.refuse(barred.refusal)
+                return True
+        return False
+
+    def wheel(self, steps: int, fine: bool) -> bool:
+        """The wheel turns; True if it is not the camera's."""
+        return False
+
+    def typed(self, value: float) -> None:
+        """A number was typed."""
+
+    def choose(self, choice: str) -> None:
+        """A button was pressed."""
+        option = self.decision.option(choice)
+        if option is None or (option.amount is None and option.place is None):
+            self.bridge.submit(Command(choice=choice))
+
+    def confirm(self) -> None:
+        """Enter without a primary button: the only answer, if there is only one."""
+        if len(self.decision.options) == 1:
+            self.choose(self.decision.options[0].id)
+
+    def cancel(self) -> bool:
+        """Escape: leave what is not committed; True if there was something to leave."""
+        return False
+
+    def end_step(self) -> None:
+        """The key that ends this step: the default answer."""
+        if self.decision.default is not None:
+            self.choose(self.decision.default)
+
+    def rudder(self) -> None:
+        """The rudder key."""
+
+
+class ShootHandle(Handle):
+    """Choosing a target: hovering an enemy shows everything, a click fires (DF-BS-03)."""
+
+    def ring_words(self, option_id: str) -> str:
+        """Dice and number to hit."""
+        option = self.decision.option(option_id)
+        if option is None or "dice" not in option.params:
+            return ""
+        return f"{option.params['dice']} × {max(int(option.params['needed']), 2)}+"
+
+    def hover(self, point: tuple[int, int] | None, piece: str | None) -> None:
+        """Show the appraisal of the ship under the pointer."""
+        is_enemy = (
+            piece is not None and self.pos.state.has_ship(piece) and self.pos.may_attack(self.decision.subject, piece)
+        )
+        self.bridge.show_shot(self.decision.subject, piece if is_enemy else None)
+
+    def erase(self) -> None:
+        """Take tooltip and verdicts away."""
+        super().erase()
+        self.bridge.show_shot(self.decision.subject, None)

@@ -1,0 +1,296 @@
+"""Moving a ship by hand: a ghost along the course line, the rudder at the front corner (chapter MOV)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vtt.bridge.handles import Handle
+from vtt.dreadfleet.course import Course, course
+from vtt.dreadfleet.sailing import turns_freely
+from vtt.hud.models import ChoiceModel, NumberAsk
+from vtt.kernel.decision import Command, Decision
+from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH, cdeg, degrees_text, inches_text, thou
+from vtt.stage.overlays import Course as CourseLine
+from vtt.stage.tools import CourseHandle, Rudder
+from vtt.table.pose import bearing, moved
+from vtt.words import say
+
+if TYPE_CHECKING:
+    from vtt.bridge.table import TableBridge
+
+HAND_OF = {
+    "turn-port": "port",
+    "turn-starboard": "starboard",
+    "hard-port": "port",
+    "hard-starboard": "starboard",
+    "port": "port",
+    "starboard": "starboard",
+}
+LAYERS = ("course", "ghost", "sweep")
+LEAST_RUN_THOU = 1
+
+
+class MoveHandle(Handle):
+    """Runs and turns of one ship. Auxiliaries are dragged anywhere: the course follows the pointer."""
+
+    def __init__(self, bridge: TableBridge, decision: Decision) -> None:
+        super().__init__(bridge, decision)
+        self.ship = decision.subject
+        self.shape = self.pos.content.shapes[self.pos.state.table.piece(self.ship).shape]
+        self.is_free = turns_freely(self.pos, self.ship)
+        self.turning = ""
+        self.turn: Rudder | None = None
+        self.way: Course | None = None
+        self.run: CourseHandle | None = None
+        self._lay_course(None)
+
+    def _lay_course(self, heading: int | None) -> None:
+        """Prepare the drag along a course, straight ahead unless an auxiliary steers another one."""
+        self.way = course(self.pos, self.ship, heading)
+        option = self.decision.option("run")
+        most = self.way.end_at if heading is not None or option is None else option.amount.high
+        if option is None and not (self.is_free and self.decision.option("head") is not None):
+            most = 0
+        stations = {}
+        if self.way.turn_at:
+            stations["turn"] = self.way.turn_at
+        if self.way.minimum_at:
+            stations["minimum"] = self.way.minimum_at
+        if 0 < self.way.speed_at < self.way.end_at:
+            stations["speed"] = self.way.speed_at
+        pose = self.way.pose if heading is None else type(self.way.pose)(self.way.pose.x, self.way.pose.y, heading)
+        distance = self.run.distance_thou if self.run is not None else 0
+        stop = self.way.contact_at
+        self.run = CourseHandle(pose, self.shape, most, stations, stop)
+        self.run.distance_thou = min(distance, self.run.most_thou)
+
+    # hud -----------------------------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[ChoiceModel, ...]:
+        """Run and turns carry what the ghost and the rudder show."""
+        shown = []
+        for choice in self.bridge.presenter.choices(self.decision):
+            if choice.id == "head":
+                continue
+            shown.append(self._with_amount(choice))
+        if self.turning:
+            shown.append(ChoiceModel(id="leave-tool", label=say("bridge.leave-rudder"), key="Esc"))
+        return tuple(shown)
+
+    def _with_amount(self, choice: ChoiceModel) -> ChoiceModel:
+        if choice.id == "run" and choice.enabled:
+            text = say("bridge.confirm-run", amount=inches_text(self.run.distance_thou))
+            ready = self.run.distance_thou > 0 and not self.turning
+            return ChoiceModel(
+                id=choice.id,
+                label=text,
+                key="Enter" if ready else "",
+                primary=ready,
+                icon="sail",
+                rule_ids=choice.rule_ids,
+            )
+        if choice.id in HAND_OF and choice.enabled:
+            if self.turning == choice.id and self.turn is not None:
+                text = say("bridge.confirm-turn", amount=degrees_text(self.turn.angle_cdeg))
+                ready = self.turn.angle_cdeg > 0
+                return ChoiceModel(
+                    id=choice.id,
+                    label=text,
+                    key="Enter" if ready else "",
+                    primary=ready,
+                    icon="wheel",
+                    rule_ids=choice.rule_ids,
+                )
+            key = "R" if choice.id == self._first_turn() and not self.turning else ""
+            return ChoiceModel(id=choice.id, label=choice.label, key=key, icon="wheel", rule_ids=choice.rule_ids)
+        return choice
+
+    def _first_turn(self) -> str:
+        return next((option.id for option in self.decision.options if option.id in HAND_OF), "")
+
+    def number(self) -> NumberAsk | None:
+        """Degrees with the rudder out, else inches."""
+        if self.turning:
+            most = self.decision.option(self.turning).amount.high / CDEG_PER_DEGREE
+            return NumberAsk(say("bridge.turn-it"), "°", 0, most)
+        if self.run is None or self.run.most_thou == 0:
+            return None
+        return NumberAsk(say("choice.run"), "″", 0, self.run.most_thou / THOU_PER_INCH)
+
+    # drawing -------------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Course line with its marks, ghost, rudder and swept base."""
+        super().draw()
+        overlays = self.bridge.stage.overlays
+        if self.turning and self.turn is not None:
+            overlays.clear("course", "ghost")
+            sweep = self.turn.reading.sweep
+            if sweep is None:
+                overlays.clear("sweep")
+            else:
+                met = self.bridge.met(sweep.stop)
+                overlays.show_sweep(sweep, self.shape, met)
+            self.bridge.show_rudder(self.turn)
+            return
+        self.bridge.show_rudder(None)
+        overlays.clear("sweep")
+        self._draw_course()
+
+    def _draw_course(self) -> None:
+        way, overlays = self.way, self.bridge.stage.overlays
+        if way is None or self.run is None or self.run.most_thou == 0:
+            overlays.clear("course", "ghost")
+            return
+        stop = way.ahead.stop if way.ahead is not None else None
+        overlays.show_course(
+            CourseLine(
+                pose=self.run.pose,
+                shape=self.shape,
+                speed_thou=way.speed_at,
+                wind_thou=way.end_at - way.speed_at,
+                minimum_thou=way.minimum_at,
+                turn_thou=way.turn_at or 0,
+                contact_thou=way.contact_at,
+                contact=stop,
+                contact_name=self.bridge.met(stop),
+            )
+        )
+        if self.run.distance_thou:
+            pose = moved(self.run.pose, self.run.pose.heading, self.run.distance_thou)
+            overlays.show_ghost(self.shape, pose, True, inches_text(self.run.distance_thou))
+        else:
+            overlays.clear("ghost")
+        self.bridge.show_strip(self.ship, self.run.distance_thou)
+
+    def erase(self) -> None:
+        """Take tools and lines away."""
+        super().erase()
+        self.bridge.stage.overlays.clear(*LAYERS)
+        self.bridge.show_rudder(None)
+
+    # hands ---------------------------------------------------------------------------------------------------
+
+    def press(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """Take hold of the ghost or the rudder anywhere on the table near the ship's course."""
+        if point is None:
+            return False
+        if self.turn is not None and self.turning:
+            self.turn.grab(point)
+        elif self.run is None or self.run.most_thou == 0:
+            return False
+        else:
+            if not self.is_free:
+                self.run.grab()
+        return True
+
+    def drag(self, point: tuple[int, int], free: bool) -> None:
+        """Turn the rudder or draw the ghost."""
+        if self.turn is not None and self.turning:
+            self.turn.drag(point, free=free)
+        elif self.run is not None:
+            if self.is_free:
+                self._steer(point)
+            self.run.drag(point, free=free)
+        self.bridge.refresh_prompt()
+        self.draw()
+
+    def _steer(self, point: tuple[int, int]) -> None:
+        here = self.pos.state.table.piece(self.ship).pose
+        east, north = point[0] - here.x, point[1] - here.y
+        if east * east + north * north > THOU_PER_INCH * THOU_PER_INCH // 4:
+            self._lay_course(bearing(east, north))
+
+    def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """A click ahead of the bow puts the ghost there."""
+        if point is None or self.turning or self.run is None or self.run.most_thou == 0:
+            return False
+        self.drag(point, free=False)
+        return True
+
+    def typed(self, value: float) -> None:
+        """Exact inches or degrees."""
+        if self.turning and self.turn is not None:
+            self.turn.set_angle(min(cdeg(value), self.decision.option(self.turning).amount.high))
+        elif self.run is not None:
+            self.run.set_distance(min(thou(value), self.run.most_thou))
+        self.bridge.refresh_prompt()
+        self.draw()
+
+    def choose(self, choice: str) -> None:
+        """Commit the run or the turn, or take up the rudder."""
+        if choice == "leave-tool":
+            self.cancel()
+        elif choice == "run":
+            self._commit_run()
+        elif choice in HAND_OF and self.decision.option(choice) is not None:
+            if self.turning == choice and self.turn is not None and self.turn.angle_cdeg:
+                self.bridge.submit(Command(choice=choice, amount=self.turn.angle_cdeg))
+            else:
+                self._take_rudder(choice)
+        else:
+            super().choose(choice)
+
+    def _take_rudder(self, choice: str) -> None:
+        hand = HAND_OF[choice]
+        pose = self.pos.state.table.piece(self.ship).pose
+        self.turning = choice
+        self.turn = Rudder(
+            self.ship, pose, self.shape, hand, lambda side, angle: self.pos.survey.pivot(self.ship, side, angle)
+        )
+        self.bridge.refresh_prompt()
+        self.draw()
+
+    def _commit_run(self) -> None:
+        distance = self.run.distance_thou if self.run is not None else 0
+        if distance < LEAST_RUN_THOU or self.run is None:
+            return
+        here = self.pos.state.table.piece(self.ship).pose
+        if self.is_free and self.run.pose.heading != here.heading:
+            self.bridge.submit(
+                Command(choice="head", amount=self.run.pose.heading), then=lambda: self._run_after_heading(distance)
+            )
+            return
+        self.bridge.submit(Command(choice="run", amount=distance))
+
+    def _run_after_heading(self, distance: int) -> None:
+        """The second half of an auxiliary's drag, as far as its new course allows."""
+        decision = self.bridge.game.decision
+        option = decision.option("run") if decision is not None and decision.subject == self.ship else None
+        if option is not None and option.amount is not None:
+            self.bridge.submit(Command(choice="run", amount=min(distance, option.amount.high)))
+
+    def confirm(self) -> None:
+        """Enter commits what the tool in hand shows."""
+        self.choose(self.turning or "run")
+
+    def cancel(self) -> bool:
+        """Put the rudder away, or take the ghost back."""
+        if self.turning:
+            self.turning, self.turn = "", None
+        elif self.run is not None and self.run.distance_thou:
+            self.run.distance_thou = 0
+        else:
+            return False
+        self.bridge.refresh_prompt()
+        self.draw()
+        return True
+
+    def end_step(self) -> None:
+        """End the movement, if it may end."""
+        if self.decision.option("finish") is not None:
+            super().choose("finish")
+            return
+        refusal = next((bar.refusal for bar in self.decision.barred if bar.id == "finish"), None)
+        if refusal is not None:
+            self.bridge.refuse(refusal)
+
+    def rudder(self) -> None:
+        """Take the rudder to the first side allowed, then to the other."""
+        hands = [option.id for option in self.decision.options if option.id in HAND_OF]
+        if not hands:
+            refusal = next((bar.refusal for bar in self.decision.barred if bar.id in HAND_OF), None)
+            if refusal is not None:
+                self.bridge.refuse(refusal)
+            return
+        self._take_rudder(hands[(hands.index(self.turning) + 1) % len(hands)] if self.turning in hands else hands[0])

@@ -1,0 +1,243 @@
+"""Placing a piece by hand: the legal region, a ghost that is green or says what is wrong, the nearest legal place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vtt.bridge.handles import Handle
+from vtt.dreadfleet.places import nearest_place
+from vtt.hud.models import ChoiceModel, NumberAsk
+from vtt.kernel.decision import Command, Decision, Option, Placing
+from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, cdeg
+from vtt.table.pose import Pose, bearing, moved
+from vtt.words import say
+
+if TYPE_CHECKING:
+    from vtt.bridge.table import TableBridge
+
+COARSE_CDEG = 1500
+FINE_CDEG = 100
+NEAREST = "nearest-place"
+PLACE = "place-here"
+
+
+class PlaceHandle(Handle):
+    """One or several pieces may be put down; the first is in the hand, buttons change it."""
+
+    def __init__(self, bridge: TableBridge, decision: Decision) -> None:
+        super().__init__(bridge, decision)
+        self.option = next(option for option in decision.options if option.place is not None)
+        self.pose: Pose | None = None
+        self.heading = 0
+        self.is_fixed = False
+        self._take(self.option)
+
+    def _take(self, option: Option) -> None:
+        self.option = option
+        placing = self.placing
+        if placing.heading is not None:
+            self.heading = placing.heading
+        elif self.pos.state.table.has(placing.around):
+            self.heading = self.pos.state.table.piece(placing.around).pose.heading
+        self.pose, self.is_fixed = None, False
+
+    @property
+    def placing(self) -> Placing:
+        """Where the piece in the hand may go."""
+        return self.option.place
+
+    # hud -----------------------------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[ChoiceModel, ...]:
+        """Place it, let the program find the nearest place, take another piece, or what else the question offers."""
+        shown = [
+            ChoiceModel(
+                id=PLACE,
+                label=say("bridge.place-here"),
+                key="Enter",
+                primary=True,
+                enabled=self.pose is not None,
+                icon="anchor",
+            ),
+            ChoiceModel(id=NEAREST, label=say("bridge.nearest"), key="N"),
+        ]
+        for choice in self.bridge.presenter.choices(self.decision):
+            is_in_hand = choice.id == self.option.id
+            if is_in_hand and sum(option.place is not None for option in self.decision.options) == 1:
+                continue
+            shown.append(
+                ChoiceModel(
+                    id=choice.id,
+                    label=choice.label,
+                    enabled=choice.enabled and not is_in_hand,
+                    reason=choice.reason,
+                    key=choice.key,
+                    rule_ids=choice.rule_ids,
+                )
+            )
+        return tuple(shown)
+
+    def number(self) -> NumberAsk | None:
+        """The heading in degrees, where it is free."""
+        return None if self.placing.heading is not None else NumberAsk(say("bridge.turn-it"), "°", 0, 359.99)
+
+    # drawing -------------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """The zone and the ghost with its verdict."""
+        super().draw()
+        overlays, placing = self.bridge.stage.overlays, self.placing
+        if placing.zone is not None:
+            west, south, east, north = placing.zone
+            overlays.show_zone(((west, south), (east, south), (east, north), (west, north)))
+        elif placing.exactly is not None and self.pos.state.table.has(placing.piece):
+            here = self.pos.state.table.piece(placing.piece).pose
+            overlays.show_disc_zone(here.x, here.y, placing.exactly)
+        else:
+            overlays.clear("zone")
+        if self.pose is None:
+            overlays.clear("ghost")
+            return
+        refusal = self.bridge.game.why_not(self._command())
+        words = "" if refusal is None else self.bridge.presenter.words.refusal(refusal)
+        overlays.show_ghost(self.pos.content.shapes[placing.shape], self.pose, refusal is None, words)
+
+    def erase(self) -> None:
+        """Take zone and ghost away."""
+        super().erase()
+        self.bridge.stage.overlays.clear("zone", "ghost")
+
+    def _command(self) -> Command:
+        pose = self.pose
+        return Command(choice=self.option.id, pose=(pose.x, pose.y, pose.heading))
+
+    # hands ---------------------------------------------------------------------------------------------------
+
+    def _go(self, point: tuple[int, int]) -> None:
+        had_none = self.pose is None
+        self.pose = self._snapped(point)
+        if had_none:
+            self.bridge.refresh_prompt()
+        self.draw()
+
+    def _snapped(self, point: tuple[int, int]) -> Pose:
+        """On an exact distance the ghost keeps to the circle."""
+        placing = self.placing
+        if placing.exactly is not None and self.pos.state.table.has(placing.piece):
+            here = self.pos.state.table.piece(placing.piece).pose
+            spot = moved(here, bearing(point[0] - here.x, point[1] - here.y), placing.exactly)
+            return Pose(spot.x, spot.y, self.heading)
+        return Pose(point[0], point[1], self.heading)
+
+    def hover(self, point: tuple[int, int] | None, piece: str | None) -> None:
+        """The ghost follows the pointer until it is put down."""
+        if point is not None and not self.is_fixed:
+            self._go(point)
+
+    def press(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """Take the ghost up again."""
+        return point is not None
+
+    def drag(self, point: tuple[int, int], free: bool) -> None:
+        """Carry it."""
+        self.is_fixed = True
+        self._go(point)
+
+    def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """Put the ghost down; a second click on it places the piece."""
+        if point is None:
+            return False
+        if self.is_fixed and self.pose is not None and self._is_on_ghost(point):
+            self.confirm()
+            return True
+        self._go(point)
+        self.is_fixed = True
+        return True
+
+    def _is_on_ghost(self, point: tuple[int, int]) -> bool:
+        shape = self.pos.content.shapes[self.placing.shape]
+        reach = max(shape.length, shape.width) // 2
+        return (point[0] - self.pose.x) ** 2 + (point[1] - self.pose.y) ** 2 <= reach * reach
+
+    def wheel(self, steps: int, fine: bool) -> bool:
+        """Turn it."""
+        if self.placing.heading is not None:
+            return False
+        self.heading = (self.heading + steps * (FINE_CDEG if fine else COARSE_CDEG)) % FULL_TURN_CDEG
+        if self.pose is not None:
+            self.pose = Pose(self.pose.x, self.pose.y, self.heading)
+        self.draw()
+        return True
+
+    def typed(self, value: float) -> None:
+        """An exact heading."""
+        self.heading = cdeg(value) % FULL_TURN_CDEG
+        self.wheel(0, True)
+
+    def choose(self, choice: str) -> None:
+        """Place, search, take another piece, or answer otherwise."""
+        if choice == PLACE:
+            self.confirm()
+        elif choice == NEAREST:
+            self._find_nearest()
+        else:
+            option = self.decision.option(choice)
+            if option is not None and option.place is not None:
+                self._take(option)
+                self.bridge.refresh_prompt()
+                self.draw()
+            else:
+                super().choose(choice)
+
+    def _find_nearest(self) -> None:
+        placing, table = self.placing, self.pos.state.table
+        wanted = self.pose
+        if wanted is None:
+            if table.has(placing.piece):
+                wanted = table.piece(placing.piece).pose
+            elif placing.zone is not None:
+                west, south, east, north = placing.zone
+                wanted = Pose((west + east) // 2, (south + north) // 2, self.heading)
+            elif table.has(placing.around):
+                wanted = table.piece(placing.around).pose
+            else:
+                wanted = Pose(table.board.width // 2, table.board.height // 2, self.heading)
+        found = self._nearest_exact() if placing.exactly is not None else nearest_place(self.pos, placing, wanted)
+        if found is None:
+            self.bridge.toast(say("bridge.no-place"), "bad")
+            return
+        self.pose, self.heading, self.is_fixed = found, found.heading, True
+        self.bridge.refresh_prompt()
+        self.draw()
+
+    def _nearest_exact(self) -> Pose | None:
+        """The legal direction closest to the ghost's, by whole degrees."""
+        here = self.pos.state.table.piece(self.placing.piece).pose
+        towards = 0 if self.pose is None else bearing(self.pose.x - here.x, self.pose.y - here.y)
+        for step in range(0, 181):
+            for sign in (1, -1):
+                course = (towards + sign * step * CDEG_PER_DEGREE) % FULL_TURN_CDEG
+                spot = moved(here, course, self.placing.exactly)
+                pose = Pose(spot.x, spot.y, self.heading)
+                command = Command(choice=self.option.id, pose=(pose.x, pose.y, pose.heading))
+                if self.bridge.game.why_not(command) is None:
+                    return pose
+        return None
+
+    def confirm(self) -> None:
+        """Place it, or say why not."""
+        if self.pose is None:
+            return
+        refusal = self.bridge.game.why_not(self._command())
+        if refusal is not None:
+            self.bridge.refuse(refusal)
+            return
+        self.bridge.submit(self._command())
+
+    def cancel(self) -> bool:
+        """Take the ghost back into the hand."""
+        if not self.is_fixed:
+            return False
+        self.is_fixed = False
+        self.draw()
+        return True

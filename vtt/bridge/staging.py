@@ -1,0 +1,94 @@
+"""How events look: each becomes motions of the stage. Nothing here decides anything."""
+
+from collections.abc import Iterable
+
+from vtt.dreadfleet import events as happened
+from vtt.dreadfleet.position import Position
+from vtt.kernel.event import Event, Thrown
+from vtt.stage.motion import Broadside, Motion, Pause, Roll, Sail, Sink, Strike, Swords
+from vtt.table.pose import Pose
+
+DICE_OFF_THOU = 3500
+BOARD_MARGIN_THOU = 3000
+PUSH_PACE = 2.5
+SHORT_S = 0.35
+TAG_COLORS = {"red": "red", "white": "white"}
+
+
+def motions(before: Position, events: Iterable[Event]) -> list[Motion]:
+    """Return what is to be seen of some events, in their order; `before` is the position in which they began."""
+    stage = _Staging(before)
+    shown: list[Motion] = []
+    for event in events:
+        shown += stage.show(event)
+    return shown
+
+
+class _Staging:
+    """Follows where pieces are while events go by."""
+
+    def __init__(self, before: Position) -> None:
+        self.pos = before
+        self.poses: dict[str, Pose] = {piece.id: piece.pose for piece in before.state.table.pieces}
+
+    def show(self, event: Event) -> list[Motion]:
+        match event:
+            case happened.Moved(piece=piece, path=path, end=end, kind=kind):
+                self.poses[piece] = end
+                pace = PUSH_PACE if kind == "push" else 1.0
+                return [Sail(piece, path, pace)] if len(path) > 1 else []
+            case happened.Placed(piece=piece, pose=pose, before=before):
+                self.poses[piece] = pose
+                return [Sail(piece, (before, pose), PUSH_PACE)] if before is not None else []
+            case Thrown():
+                return [self._dice(event), Pause(SHORT_S)]
+            case happened.BroadsideRolled(firer=firer, target=target, hits=hits):
+                return self._broadside(firer, target, hits)
+            case happened.CaughtFire(ship=ship) if ship in self.poses:
+                return [Strike(self._at(ship), kind="fire")]
+            case happened.CardPlaced(ship=ship) if ship in self.poses:
+                return [Strike(self._at(ship), kind="wood")]
+            case happened.RanAground(ship=ship) | happened.Struck(target=ship) if ship in self.poses:
+                return [Strike(self._at(ship), kind="wood")]
+            case happened.DuelFought(ga=ga) if ga and ga[0][0] in self.poses:
+                return [Swords(self._at(ga[0][0]), "duel")]
+            case happened.BoardingFought(ga=ga) if ga and ga[0][0] in self.poses:
+                return [Swords(self._at(ga[0][0]), "boarding")]
+            case happened.Removed(ship=ship) if ship in self.poses:
+                self.poses.pop(ship)
+                return [Sink(ship)]
+        return []
+
+    def _at(self, piece: str) -> tuple[int, int]:
+        pose = self.poses[piece]
+        return pose.x, pose.y
+
+    def _dice(self, event: Thrown) -> Roll:
+        """Dice fall beside the piece that they are about, else in the middle of the roller's side of the table."""
+        board = self.pos.state.table.board
+        subject = event.throw.subject
+        if subject in self.poses:
+            x, y = self._at(subject)
+            y += DICE_OFF_THOU if y < board.height / 2 else -DICE_OFF_THOU
+        else:
+            x, y = board.width // 2, board.height // 4
+        x = min(max(x, BOARD_MARGIN_THOU), board.width - BOARD_MARGIN_THOU)
+        y = min(max(y, BOARD_MARGIN_THOU), board.height - BOARD_MARGIN_THOU)
+        tags = event.throw.tags if len(event.throw.tags) == len(event.faces) else ("",) * len(event.faces)
+        colors = tuple(TAG_COLORS.get(tag, "bone") for tag in tags)
+        return Roll(event.faces, (x, y), colors, heading=4500)
+
+    def _broadside(self, firer: str, target: str, hits: tuple[bool, ...]) -> list[Motion]:
+        if firer not in self.poses or target not in self.poses:
+            return []
+        side = self._side_towards(firer, target)
+        shape = self.pos.content.shapes[target.partition(":")[0]]
+        spread = shape.length / 2000
+        height = shape.height / 2000
+        return [Broadside(firer, side, self._at(target), hits.count(True), len(hits), height, spread)]
+
+    def _side_towards(self, firer: str, target: str) -> str:
+        from vtt.table.pose import to_local
+
+        x, _ = to_local(self.poses[firer], *self._at(target))
+        return "starboard" if x >= 0 else "port"

@@ -1,0 +1,314 @@
+"""A game at the table: asks the pending question on hud and stage, carries out answers, shows what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vtt.bridge.handles import Handle, ShootHandle
+from vtt.bridge.looks import Looks
+from vtt.bridge.movehandle import MoveHandle
+from vtt.bridge.placehandle import PlaceHandle
+from vtt.bridge.presenter import Presenter
+from vtt.bridge.staging import motions
+from vtt.bridge.stageview import stage_view
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.shot import appraise
+from vtt.hud.models import CurtainModel, LogEntry, LogModel
+from vtt.kernel import saves
+from vtt.kernel.decision import Command, Decision
+from vtt.kernel.event import Event, Thrown
+from vtt.kernel.refusal import IllegalCommand, Refusal
+from vtt.stage.toolview import RudderView
+from vtt.stage.units import to_scene
+from vtt.words import say
+
+if TYPE_CHECKING:
+    from vtt.hud.hud import Hud
+    from vtt.kernel.game import Game
+    from vtt.stage.stage import Stage
+    from vtt.stage.tools import Rudder
+    from vtt.table.verdict import Stop
+
+MOVING = ("move", "escape-turn")
+REACTIONS = ("fire-at-will",)
+LOG_LINES = 400
+DICE_SECONDS = 4.0
+
+
+class TableBridge:
+    """Everything between one game and its pictures. `stage` and `hud` outlive it."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        hud: Hud,
+        game: Game,
+        players: dict[str, str],
+        *,
+        autosave: Path | None = None,
+        on_over: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.stage, self.hud, self.game = stage, hud, game
+        self.players, self.autosave, self.on_over = players, autosave, on_over
+        self.handle: Handle | None = None
+        self.log: list[LogEntry] = []
+        self.selected = ""
+        self.looks = Looks(self)
+        self._pos: Position | None = None
+        self._presenter: Presenter | None = None
+        self._asked: int | None = None
+        self._then: Callable[[], None] | None = None
+        self._last_side = ""
+        self._rudder: RudderView | None = None
+        self._is_open = True
+
+    # what others ask -----------------------------------------------------------------------------------------
+
+    @property
+    def pos(self) -> Position:
+        """The position as it is now."""
+        if self._pos is None or self._pos.state is not self.game.state:
+            self._pos = self.game.position
+            self._presenter = None
+        return self._pos
+
+    @property
+    def presenter(self) -> Presenter:
+        """Makes the hud's models of the position."""
+        pos = self.pos
+        if self._presenter is None:
+            self._presenter = Presenter(pos, self.players)
+        return self._presenter
+
+    def met(self, stop: Stop | None) -> str:
+        """Return the name of what a sweep met."""
+        if stop is None:
+            return ""
+        return self.presenter.words.names(stop.pieces) if stop.kind == "piece" else say("words.the-edge")
+
+    # life ----------------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Show the table; the question follows with the next frame."""
+        self._remember(self.game.opening)
+        for events in self.game.events:
+            self._remember(events)
+        self.stage.show(stage_view(self.pos))
+        self._show_round()
+
+    def close(self) -> None:
+        """Take everything of this game off hud and stage."""
+        self._leave_handle()
+        self.looks.clear()
+        self.hud.clear()
+        self._is_open = False
+
+    def update(self) -> None:
+        """Once a frame: when nothing moves any more, ask what is pending."""
+        if not self._is_open or self.stage.busy or self.hud.page:
+            return
+        if self._then is not None:
+            then, self._then = self._then, None
+            then()
+            return
+        if self.game.is_over:
+            if self._asked != -1:
+                self._asked = -1
+                self.on_over()
+            return
+        if self._asked != self.game.state.serial:
+            self._ask(self.game.decision)
+
+    # asking --------------------------------------------------------------------------------------------------
+
+    def _ask(self, decision: Decision) -> None:
+        self._asked = self.game.state.serial
+        self._leave_handle()
+        if decision.side != self._last_side:
+            self._hand_over(decision)
+        if (
+            decision.subject
+            and self.pos.state.table.has(decision.subject)
+            and self.pos.state.has_ship(decision.subject)
+        ):
+            self.selected = decision.subject
+        self.handle = self._make_handle(decision)
+        self._show_round()
+        self.refresh_prompt()
+        self.handle.draw()
+        self.looks.draw()
+
+    def _hand_over(self, decision: Decision) -> None:
+        who = self.presenter.player(decision.side)
+        is_first = not self._last_side
+        self._last_side = decision.side
+        if decision.kind in REACTIONS:
+            what = self.presenter.words.prompt(decision)
+            self.hud.show_curtain(
+                CurtainModel(
+                    who=who,
+                    side=decision.side,
+                    what=say("bridge.fire-at-will", what=what),
+                    side_name=say(f"side.{decision.side}"),
+                )
+            )
+        elif not is_first:
+            self.toast(say("bridge.hand-over", who=who))
+
+    def _make_handle(self, decision: Decision) -> Handle:
+        if decision.kind in MOVING:
+            return MoveHandle(self, decision)
+        if decision.kind == "broadside":
+            return ShootHandle(self, decision)
+        if any(option.place is not None for option in decision.options):
+            return PlaceHandle(self, decision)
+        return Handle(self, decision)
+
+    def _leave_handle(self) -> None:
+        if self.handle is not None:
+            self.handle.erase()
+            self.handle = None
+
+    def refresh_prompt(self) -> None:
+        """Show the question again with what the hand holds now."""
+        if self.handle is None:
+            return
+        decision = self.handle.decision
+        self.hud.show_prompt(self.presenter.prompt(decision, self.handle.choices(), self.handle.number()))
+        if decision.kind == "order":
+            self.hud.show_orders(self.presenter.cards.orders_hand(decision))
+        else:
+            self.hud.hide_orders()
+        if decision.throw is not None:
+            self.hud.show_dice(self.presenter.typed_dice(decision))
+        if decision.kind == "move":
+            self.show_strip(decision.subject, None)
+        else:
+            self.hud.hide_movement_strip()
+
+    def _show_round(self) -> None:
+        """Tracker, compass, cards, decks and log."""
+        self.hud.show_tracker(self.presenter.tracker())
+        compass = self.presenter.compass(self.selected, self.looks.names)
+        if compass is not None:
+            self.hud.show_compass(compass)
+        self.hud.show_ships(self.presenter.cards.ships())
+        self.hud.show_decks(self.presenter.cards.decks())
+        self.hud.show_log(LogModel(entries=tuple(self.log[-LOG_LINES:])))
+
+    # answering -----------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command, then: Callable[[], None] | None = None) -> bool:
+        """Carry out an answer; a refused one is explained and changes nothing. `then` runs when all is shown."""
+        before = self.pos
+        try:
+            events = self.game.submit(command)
+        except IllegalCommand as error:
+            self.refuse(error.refusal)
+            return False
+        self._leave_handle()
+        self._then = then
+        self.hud.hide_refusal()
+        self.hud.hide_prompt()
+        self.hud.hide_orders()
+        self.hud.hide_movement_strip()
+        self.hud.hide_dice()
+        self._show_events(before, events)
+        self._save()
+        return True
+
+    def _show_events(self, before: Position, events: tuple[Event, ...]) -> None:
+        self._remember(events)
+        self.stage.show(stage_view(self.pos), *motions(before, events))
+        throws = [event for event in events if isinstance(event, Thrown)]
+        if throws:
+            self.hud.show_dice(self.presenter.rolled_dice(throws[-1]))
+            self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
+        self._show_round()
+
+    def _forget_dice(self) -> None:
+        if self.game.decision is None or self.game.decision.throw is None:
+            self.hud.hide_dice()
+
+    def _remember(self, events: tuple[Event, ...]) -> None:
+        entries = (self.presenter.log_entry(event) for event in events)
+        self.log += [entry for entry in entries if entry is not None]
+
+    def _save(self) -> None:
+        if self.autosave is None:
+            return
+        try:
+            saves.save(self.game, self.autosave)
+        except OSError as error:
+            self.toast(say("bridge.autosave-failed", reason=error.strerror or str(error)), "bad")
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something is not allowed, and outline what stands in the way."""
+        self.hud.show_refusal(self.presenter.refusal(refusal))
+        self.looks.outline(refusal.pieces)
+
+    def toast(self, text: str, tone: str = "plain") -> None:
+        """Say something shortly."""
+        self.hud.show_toast(text, tone)
+
+    def undo(self, consent: tuple[str, ...] = ()) -> None:
+        """Take back the last decision; past a commitment both sides must agree (GAP-64)."""
+        try:
+            self.game.undo(consent, sides=("ga", "fot"))
+        except IllegalCommand as error:
+            self.refuse(error.refusal)
+            return
+        self._leave_handle()
+        self._asked = None
+        self.log = []
+        self._remember(self.game.opening)
+        for events in self.game.events:
+            self._remember(events)
+        self.stage.skip()
+        self.stage.show(stage_view(self.pos))
+        self._show_round()
+        self.toast(say("bridge.undone"))
+        self._save()
+
+    # what handles draw ---------------------------------------------------------------------------------------
+
+    def show_rudder(self, rudder: Rudder | None) -> None:
+        """Lay the rudder at the ship's corner, or take it away."""
+        if self._rudder is None:
+            if rudder is None:
+                return
+            self._rudder = RudderView(self.stage.root, self.stage.fleet.library, self.stage.preset, self.stage.labels)
+        if rudder is None:
+            self._rudder.hide()
+        else:
+            self._rudder.show(rudder, self.presenter.words.name)
+        self.stage.touch()
+
+    def show_strip(self, ship: str, preview_thou: int | None) -> None:
+        """Show the ruler under the prompt."""
+        model = self.presenter.strip(ship, preview_thou)
+        if model is not None:
+            self.hud.show_movement_strip(model)
+
+    def show_shot(self, firer: str, target: str | None) -> None:
+        """Show everything about a shot beside its target, on table and hud, or take it away."""
+        overlays = self.stage.overlays
+        if target is None:
+            self.hud.hide_tooltip()
+            overlays.clear("shot-gap", "shot-corridor", "shot-sight")
+            return
+        shot = appraise(self.pos, firer, target)
+        self.hud.show_tooltip(replace(self.presenter.tooltip(shot), anchor_px=self.screen_px(target)))
+        self.looks.draw_shot(shot)
+
+    def screen_px(self, piece: str) -> tuple[int, int] | None:
+        """Return where a piece is on the screen in pixels, None behind the camera."""
+        pose = self.pos.state.table.piece(piece).pose
+        point = self.stage.camera.screen_point(to_scene(pose.x, pose.y, 0.5))
+        if point is None:
+            return None
+        width, height = self.hud.size_px
+        return round((point.x + 1) / 2 * width), round((1 - point.y) / 2 * height)
