@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from vtt.dreadfleet.content import Content
-from vtt.dreadfleet.scenes.form import DeckTable, LandTable, Scene, SceneError, ShipTable
+from vtt.dreadfleet.scenes.form import WRITTEN, DeckTable, LandTable, Scene, SceneError, ShipTable
 from vtt.dreadfleet.state import ORDERS, SIDES, DreadfleetState, RedCard, Setup, Ship, SideState, TimedEffect
 from vtt.kernel import dice as chance
 from vtt.kernel.decks import Deck
@@ -204,13 +204,18 @@ def _cards(
 
 
 def _deck(scene: Scene, name: str, exact: DeckTable | None, pile: tuple[str, ...], discard: tuple[str, ...]) -> Deck:
-    """A deck written out card by card holds exactly what the scene has not put elsewhere."""
+    """A deck written out card by card holds exactly what the scene has not put elsewhere.
+
+    Except in the middle of a written procedure: a card may be in a player's fingers.
+    """
     if exact is None:
         return Deck(id=name, pile=pile, discard=discard)
-    written = [*exact.pile, *exact.discard]
-    if sorted(written) != sorted([*pile, *discard]):
-        odd = next(iter(sorted({*pile, *discard}.symmetric_difference(written))), written[0] if written else "none")
-        raise SceneError(scene.shown, f"deck.{name}", "every card of the deck that is not in play, once", f'"{odd}"')
+    written, left = [*exact.pile, *exact.discard], {*pile, *discard}
+    odd = [card for card in written if card not in left or written.count(card) > 1]
+    if scene.start.procedure != WRITTEN:
+        odd += sorted(left.difference(written))
+    if odd:
+        raise SceneError(scene.shown, f"deck.{name}", "every card that is not elsewhere, once", f'"{odd[0]}"')
     return Deck(id=name, pile=tuple(exact.pile), discard=tuple(exact.discard))
 
 

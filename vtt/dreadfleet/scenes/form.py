@@ -18,6 +18,9 @@ Face = Annotated[int, Field(ge=1, le=6)]
 SideId = Literal["ga", "fot"]
 Where = Literal["table", "reserve", "aboard", "removed", "submerged"]
 
+WRITTEN = "stack"
+"""The procedure of `[start]` that is written out frame by frame."""
+
 
 class SceneError(ContentError):
     """A scene file cannot be used: the file, the place in it, what was expected and what was found."""
@@ -104,7 +107,7 @@ class RedTable(Strict):
 class DeckTable(Strict):
     """`[deck.damage]`, `[deck.destiny]`: the whole deck, card by card, the top card last."""
 
-    pile: Names
+    pile: Names = Field(default_factory=list)
     discard: Names = Field(default_factory=list)
 
 

@@ -10,8 +10,8 @@ from vtt.dreadfleet.content import Content, load_content
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.scenes.building import build_state
-from vtt.dreadfleet.scenes.form import Scene, SceneError
-from vtt.dreadfleet.scenes.starts import WRITTEN, begun
+from vtt.dreadfleet.scenes.form import WRITTEN, Scene, SceneError
+from vtt.dreadfleet.scenes.starts import begun
 from vtt.dreadfleet.state import DreadfleetState, Setup
 from vtt.kernel import codec, engine
 from vtt.kernel.game import Game

@@ -21,7 +21,7 @@ from vtt.dreadfleet.orders import BriefRespite, GiveOrder, Repair
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.push import Push
 from vtt.dreadfleet.rolloff import ChooseAtRandom, RollOff
-from vtt.dreadfleet.scenes.form import Scene, SceneError, StartTable
+from vtt.dreadfleet.scenes.form import WRITTEN, Scene, SceneError, StartTable
 from vtt.dreadfleet.setup import Deploy, InitialWind, SetUp
 from vtt.dreadfleet.state import DreadfleetState, enemy_of
 from vtt.dreadfleet.turn import ActionPhase, GameTurn, WholeGame
@@ -60,7 +60,6 @@ SMALL: dict[str, Callable[[StartTable, Position], Frame]] = {
     "draw-destiny": lambda start, pos: DrawDestiny(side=_side(start, pos)),
     "push": lambda start, pos: Push(piece=start.ship, heading=start.heading, distance=start.distance),
 }
-WRITTEN = "stack"
 NEEDS_SHIP = (
     "activation", *SUBPHASES, "check", "order", "repair", "damage", "hits", "fires", "wound", "shot", "fight", "push"
 )

@@ -61,7 +61,7 @@ def _head(game: Game, state: DreadfleetState) -> dict[str, Any]:
         "generator": f"{state.dice.word:016x}",
         "thrown": state.dice.thrown,
         "serial": state.serial,
-        "turn": state.turn,
+        "turn": Always(state.turn),
         "phase": state.phase,
         "active": state.active,
         "subphase": state.subphase,
