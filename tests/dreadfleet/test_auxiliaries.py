@@ -1,9 +1,24 @@
 """Auxiliaries: deploying, capsizing, moving, recovery (chapter AUX)."""
 
+import dataclasses
+
+import msgspec
 import pytest
 
-from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, result_of, submit, why_not
-from vtt.dreadfleet.auxiliaries import DeployAuxiliary, may_recover
+from tests.dreadfleet import build
+from tests.dreadfleet.build import (
+    asked,
+    begin_frame,
+    content,
+    of_kind,
+    play_frames,
+    position,
+    result_of,
+    submit,
+    why_not,
+)
+from vtt.dreadfleet.anchor import why_no_drop
+from vtt.dreadfleet.auxiliaries import DeployAuxiliary, aboard, is_liable_to_capsize, may_recover
 from vtt.dreadfleet.events import (
     CapsizeRolled,
     CardDiscarded,
@@ -169,6 +184,42 @@ def test_a_ship_that_bumps_its_own_cog_has_moved():
     assert result_of(state) == "contact"
     assert of_kind(events, Recovered)
     assert of_kind(events, Moved)[0].amount < 10000
+
+
+def test_any_number_may_be_recovered():
+    """DF-AUX-22: two cogs into one ship."""
+    other = {"where": "aboard", "mother": "heldenhammer"}
+    ships = {
+        "alliance-cog": (20, 20, 90), "heldenhammer": (25, 20, 0), "alliance-cog:2": other,
+        "bloody-reaver": (50, 35, 180),
+    }
+    state, _ = play_frames(position(ships=ships), COG, [("run", 8000), "recover"])
+    assert aboard(asked(state), "heldenhammer") == ("alliance-cog", "alliance-cog:2")
+
+
+def test_flyers_return_only_to_their_own_mother(monkeypatch):
+    """DF-AUX-23, DF-FLY-02: and they never capsize."""
+    data = build.content()
+    winged = msgspec.structs.replace(data.ships["alliance-cog"], is_flying=True)
+    changed = dataclasses.replace(data, ships={**data.ships, "alliance-cog": winged})
+    vars(changed)["catalogue"] = data.catalogue
+    monkeypatch.setattr(build, "content", lambda: changed)
+    for mother, allowed in (("heldenhammer", True), ("bloody-reaver", False)):
+        ships = {
+            "alliance-cog": (20, 20, 90, {"mother": mother}), "heldenhammer": (25, 20, 0),
+            "bloody-reaver": (50, 35, 180, {"side": "ga"}),
+        }
+        pos = asked(position(ships=ships))
+        assert may_recover(pos, "alliance-cog", "heldenhammer") == allowed
+        assert not is_liable_to_capsize(pos, "heldenhammer", "alliance-cog")
+
+
+def test_otherwise_it_follows_the_rules_of_ships():
+    """DF-AUX-10, DF-AUX-02: it drops anchor near land, and the profile of its own card says how far it goes."""
+    state = position(ships=at_sea(20, 20, 90), land={"wreck-1": (22.5, 20, 0)})
+    assert why_no_drop(asked(state), "alliance-cog") is None
+    state, _ = begin_frame(position(ships=at_sea()), COG)
+    assert state.pending.params["allowance"] == content().ships["alliance-cog"].profile.speed_thou
 
 
 def test_who_may_be_recovered():

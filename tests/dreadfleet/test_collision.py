@@ -28,7 +28,7 @@ def touching(**fields):
 
 
 def test_a_collision_ends_the_movement():
-    """DF-COLL-01, DF-COLL-02, DF-MOV-01, DF-MOV-02: no damage, and the bases lie at the contact gap."""
+    """DF-COLL-01, DF-COLL-02, DF-MOV-01, DF-MOV-02, GAP-23: no damage, and the bases lie at the contact gap."""
     state, events = play_frames(position(ships=bow_on()), SAIL, [("run", 9000)])
     assert result_of(state) == "contact"
     contact = of_kind(events, Contacted)[0]
@@ -109,8 +109,10 @@ def test_a_friendly_cog_does_not():
     ships = {"heldenhammer": (20, 20, 90), "alliance-cog": (22.63, 20, 90), "bloody-reaver": (50, 35, 0)}
     state = position(ships=ships)
     assert asked(state).touching("heldenhammer") == ("alliance-cog",)
-    state, _ = begin_frame(state, MOVE)
-    assert {option.id for option in state.pending.options} == {"move", "escape", "stay"}
+    assert not asked(state).is_locked("heldenhammer")
+    assert why_not_mode(asked(state), "heldenhammer", "move").key == "refusal.run-blocked"
+    _, events = play_frames(state, MOVE, ["stay"])
+    assert of_kind(events, Stayed)[0].reason == "run-blocked"
     state = position(
         ships={
             "heldenhammer": (20, 20, 90, {"orders": ("hard-to-port",)}), "alliance-cog": (22.63, 20, 90),

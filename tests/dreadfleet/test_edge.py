@@ -31,7 +31,7 @@ def test_a_base_that_touches_the_border_is_removed(place, edge):
 
 
 def test_close_to_the_border_is_not_over_it():
-    """DF-EDGE-02: a thousandth of an inch is enough."""
+    """DF-EDGE-02, DF-EDGE-03: a thousandth of an inch is enough, and no ornament of the border counts."""
     state, _ = play_frames(position(ships={"heldenhammer": (55, 20, 90), **FAR}), SAIL, [("run", 2999), "finish"])
     assert state.ship("heldenhammer").where == "table"
     assert asked(state).survey.edge_gap("heldenhammer").thou == 1
@@ -53,7 +53,7 @@ def test_full_sail_takes_a_ship_over_the_edge():
 
 
 def test_a_push_over_the_edge_is_not_voluntary():
-    """GAP-32."""
+    """GAP-32, DF-EDGE-04: what a scenario asks for is leaving by oneself."""
     state = position(ships={"heldenhammer": (57, 20, 0), **FAR})
     state, events = play_frames(state, Push(piece="heldenhammer", heading=9000, distance=3000))
     assert not of_kind(events, LeftBoard)[0].voluntary

@@ -1,4 +1,8 @@
-"""Auxiliaries: putting them to sea, capsizing, taking them aboard (chapter AUX)."""
+"""Auxiliaries: putting them to sea, capsizing, taking them aboard (chapter AUX).
+
+An auxiliary is a `Ship` with a card of its own (DF-AUX-01, DF-AUX-02) that follows all rules of ships (DF-AUX-10) but
+those that ask for its kind; both cogs are alike (DF-AUX-06).
+"""
 
 from vtt.dreadfleet.change import discard_damage, set_ship
 from vtt.dreadfleet.events import CapsizeRolled, Deployed, Placed, Recovered

@@ -5,6 +5,7 @@ import msgspec
 from vtt.dreadfleet.attributes import manoeuvrability, speed
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand_left, run_left
+from vtt.dreadfleet.turns import turns_freely
 from vtt.table.pose import Pose, to_world
 from vtt.table.verdict import Sweep
 
@@ -38,11 +39,10 @@ def course(pos: Position, ship_id: str, heading: int | None = None) -> Course:
     ship, piece = pos.ship(ship_id), pos.state.table.piece(ship_id)
     left = run_left(pos, ship_id)
     front = to_world(piece.pose, 0, pos.content.shapes[piece.shape].length // 2)
-    has_rudder = pos.data(ship_id).profile.manoeuvrability_thou is not None
     return Course(
         ship=ship_id, pose=piece.pose, heading=piece.pose.heading if heading is None else heading,
         front=(round(front[0]), round(front[1])),
-        turn_at=max(0, manoeuvrability(pos, ship_id) - ship.run_thou) if has_rudder else None,
+        turn_at=max(0, manoeuvrability(pos, ship_id) - ship.run_thou) if not turns_freely(pos, ship_id) else None,
         speed_at=min(left, max(0, speed(pos, ship_id) - ship.moved_thou)), end_at=left,
         minimum_at=demand_left(pos, ship_id),
         ahead=pos.survey.slide(ship_id, left, heading) if left else None,

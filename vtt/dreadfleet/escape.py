@@ -166,7 +166,7 @@ def _free_length(pos: Position, ship_id: str, rolled: int, heading: int, beaten:
 
 
 class EscapeDanger(Frame, frozen=True, kw_only=True):
-    """Try to get away from contact or the edge instead of moving (DF-ESC-01, DF-ESC-10).
+    """Try to get away from contact or the edge instead of moving (DF-ESC-01, DF-ESC-10); Broadside follows (DF-ESC-11).
 
     The result is "escape", also when the check failed; "contact" or "edge" when the closing turn went wrong.
     """

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from vtt.dreadfleet.attributes import allowance, speed
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.turns import has_hard_turn
+from vtt.dreadfleet.turns import has_hard_turn, turns_freely
 from vtt.dreadfleet.wind import wind_minimum
 from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.units import THOU_PER_INCH
@@ -100,13 +100,17 @@ HOLD_RULES = {
 def why_no_move(pos: Position, ship_id: str) -> Refusal | None:
     """Return why a ship may not move normally (H-MOV-4).
 
-    Anchored, aground, in contact; or Speed 0 without a Hard turn, which needs no way on the ship (GAP-43).
+    Anchored, aground, in contact; or Speed 0 or no room ahead without a Hard turn, which needs no way on the ship
+    (GAP-43).
     """
     holder = hold(pos, ship_id)
-    if not holder and speed(pos, ship_id) == 0 and not has_hard_turn(pos, ship_id):
-        holder = "no-speed"
     if not holder:
-        return None
+        if has_hard_turn(pos, ship_id):
+            return None
+        if speed(pos, ship_id) > 0:
+            is_stuck = not turns_freely(pos, ship_id) and is_blocked_ahead(pos, ship_id)
+            return why_no_run(pos, ship_id) if is_stuck else None
+        holder = "no-speed"
     others = pos.touching(ship_id) if holder in ("aground", "in-contact") else ()
     params: dict[str, str | int] = {"ship": ship_id, "blockers": ", ".join(others)}
     return Refusal(

@@ -5,7 +5,17 @@ from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand, demand_left, run_left, why_no_finish, why_no_run
 from vtt.dreadfleet.sweeps import aftermath, carry_out
-from vtt.dreadfleet.turns import HANDS, HARD_RULES, ORDER_OF_HAND, TURN_MOST_CDEG, Hand, Rudder, hand_of, rudder
+from vtt.dreadfleet.turns import (
+    HANDS,
+    HARD_RULES,
+    ORDER_OF_HAND,
+    TURN_MOST_CDEG,
+    Hand,
+    Rudder,
+    hand_of,
+    rudder,
+    turns_freely,
+)
 from vtt.kernel.decision import Barred, Command, Decision, Option, Range
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Transfer
@@ -16,13 +26,8 @@ RUN_RULES = ("DF-MOV-03", "DF-MOV-05", "DF-MEAS-05")
 TURN_RULES = ("DF-MOV-06", "DF-MOV-08", "DF-MOV-14", "DF-MOV-15")
 
 
-def turns_freely(pos: Position, ship_id: str) -> bool:
-    """Whether a piece goes in any direction without a rudder: auxiliaries (DF-MOV-16, DF-AUX-19)."""
-    return pos.data(ship_id).profile.manoeuvrability_thou is None
-
-
 class Sail(Frame, frozen=True, kw_only=True):
-    """Run and turn as often as the allowance lets and the controller wants.
+    """Run and turn as the allowance lets and the controller wants; nothing goes sideways or astern (DF-MOV-04).
 
     `orders_used` are spent Hard orders; `is_turn_kept` says that a turn earned at this point is still open after a
     Hard turn (GAP-29); `course` is where an auxiliary's next run goes, -1 for straight ahead. The result is how it

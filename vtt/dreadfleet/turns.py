@@ -21,6 +21,11 @@ def hand_of(choice: str) -> Hand:
     return "port" if choice.endswith("port") else "starboard"
 
 
+def turns_freely(pos: Position, ship_id: str) -> bool:
+    """Whether a piece goes in any direction without a rudder: auxiliaries (DF-MOV-16, DF-AUX-19)."""
+    return pos.data(ship_id).profile.manoeuvrability_thou is None
+
+
 def is_earned(pos: Position, ship_id: str) -> bool:
     """Whether the straight run since the last change of facing has earned one (DF-MOV-08, DF-MOV-09, DF-MOV-11)."""
     return pos.ship(ship_id).run_thou >= max(1, manoeuvrability(pos, ship_id))
