@@ -55,10 +55,16 @@ class Sail:
         return unit(np.cross(down, across))
 
     def cloth(
-        self, colour: ArrayLike, columns: int = 20, rows: int = 14, panels: int = 7, grime: float = 0.35
+        self,
+        colour: ArrayLike,
+        columns: int = 20,
+        rows: int = 14,
+        panels: int = 7,
+        grime: float = 0.35,
+        span: tuple[float, float] = (-1.0, 1.0),
     ) -> Mesh:
-        """The canvas, painted: seams between panels, the foot and the clews dirtier than the head."""
-        u, v = np.meshgrid(np.linspace(-1, 1, columns + 1), np.linspace(0, 1, rows + 1), indexing="ij")
+        """The canvas between two u, painted: seams between panels, foot and clews dirtier than the head."""
+        u, v = np.meshgrid(np.linspace(*span, columns + 1), np.linspace(0, 1, rows + 1), indexing="ij")
         mesh = grid(self.point(u, v))
         mesh = mesh.flipped() if _looks_aft(mesh) else mesh
         tone = 1.0 - grime * np.clip((v - 0.45) / 0.55, 0, 1) ** 1.5 - 0.10 * np.abs(u) ** 3

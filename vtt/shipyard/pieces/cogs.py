@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -11,21 +12,26 @@ from vtt.shipyard import castle, planks, rig, sighthull
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
-from vtt.shipyard.hull import Hull, both, constant
-from vtt.shipyard.mesh import (
-    METAL,
-    SATIN,
-    Array,
-    Mesh,
-    box,
-    extrude,
-    facing,
-    grid,
-    lathe,
-    linear,
-    merge,
-    rotation,
-    tube,
+from vtt.shipyard.hull import Hull, both
+from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, facing, lathe, linear, merge, tube
+from vtt.shipyard.pieces.cog_parts import (
+    BLOOD,
+    BLUE,
+    BONE,
+    CREAM,
+    DARK_WOOD,
+    DECK,
+    GOLD,
+    RED_GLASS,
+    ROT,
+    RUST,
+    TAR,
+    WOOD,
+    fighting_castle,
+    laid_deck,
+    ropes,
+    skin,
+    stem,
 )
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import Level, piece
@@ -33,7 +39,6 @@ from vtt.shipyard.registry import Level, piece
 BASE = (1.25, 0.75)
 HULL_HEIGHT = 0.5
 MAST_TOP = 1.25
-
 TRIM = Hull(
     stern=-0.57,
     bow=0.55,
@@ -60,9 +65,6 @@ DROWNED = Hull(
     fineness=1.3,
     rail=((0.0, 0.36), (0.22, 0.29), (0.55, 0.21), (0.8, 0.25), (1.0, 0.40)),
 )
-
-WOOD, DARK_WOOD, DECK, BLUE, CREAM, GOLD = "#8d5f38", "#553a26", "#a5835a", "#2a5187", "#cdbf98", "#a97c2c"
-ROT, TAR, BONE, BLOOD, RUST, RED_GLASS = "#574539", "#2b221d", "#b0a27c", "#6e1d1a", "#6b3a22", "#e8331c"
 
 
 def _body(identifier: str, hull: Hull) -> sighthull.SightHull:
@@ -104,19 +106,22 @@ def alliance_cog(level: Level) -> Miniature:
     style = PortStyle(0.055, GOLD, BLUE, "#4a4c52", 0.085, 0.014, METAL, sides=6)
     add_row(battery, hull, [0.40, 0.60], [0.125, 0.125], style, 0.012, fine)
     parts = [
-        _skin(hull, timber, rng, fine, DARK_WOOD),
-        _stem(hull, DARK_WOOD),
+        skin(hull, timber, rng, fine, DARK_WOOD),
+        stem(hull, DARK_WOOD),
         both(planks.wale(hull, (0.0, 0.99), hull.line(0.62), 0.026, 0.02, DARK_WOOD, 12)),
         both(planks.wale(hull, (0.0, 0.99), hull.line(0.86), 0.022, 0.022, BLUE, 12, SATIN)),
         both(planks.rail(hull, (0.3, 0.72), hull.lifted(0.0), 8, 0.5).painted(GOLD, METAL)),
     ]
     castles = [
-        _castle(hull, (0.0, 0.29), 0.46, rng, fine, WOOD, BLUE, GOLD),
-        _castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE, GOLD),
+        fighting_castle(hull, (0.0, 0.29), 0.46, rng, fine, WOOD, BLUE, GOLD),
+        fighting_castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE, GOLD),
     ]
     nodes = {
         "hull": merge(
-            [*parts, _deck(hull, (-0.52, 0.5), 0.17, Timber(DECK, 0.01, 0.002, 0.006, 0.002, 0.2, 0.3), rng, fine)]
+            [
+                *parts,
+                laid_deck(hull, (-0.52, 0.5), 0.17, Timber(DECK, 0.01, 0.002, 0.006, 0.002, 0.2, 0.3), rng, fine),
+            ]
         ),
         "superstructure": merge(castles),
         "guns": merge(battery.barrels + battery.timber),
@@ -125,10 +130,11 @@ def alliance_cog(level: Level) -> Miniature:
         "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 31, cells=(12, 20) if fine else (5, 8)),
     }
     sail = rig.Sail(0.30, 0.34, 0.52, 0.15, 0.12, 0.008, 1.4)
-    cloth = sail.cloth(CREAM, 16 if fine else 8, 12 if fine else 5, 6, 0.25)
-    u = cloth.vertices[:, 0] / 0.34
-    stripe = (np.floor((u + 1.0) * 3.5) % 2 == 1)[:, None]
-    cloth = replace(cloth, colour=np.where(stripe, linear(BLUE) * (cloth.colour / linear(CREAM)), cloth.colour))
+    edges = np.linspace(-1.0, 1.0, 8)
+    cloth = merge(
+        sail.cloth((CREAM, BLUE)[k % 2], 3 if fine else 1, 12 if fine else 5, 1, 0.25, span)
+        for k, span in enumerate(pairwise(edges))
+    )
     sun = np.linspace(0, 2 * math.pi, 24, endpoint=False)
     ray = np.where(np.arange(24) % 2 == 0, 1.0, 0.66)
     emblem = sail.emblem([(np.stack([np.sin(sun) * ray, np.cos(sun) * ray], 1), [])], 0.15, GOLD)
@@ -141,7 +147,7 @@ def alliance_cog(level: Level) -> Miniature:
     ]
     nodes["masts"] = merge(masts)
     nodes["sails"] = rig.braced(merge([cloth, emblem] if fine else [cloth]), 8.0, place + np.array([0, 0.014, -0.01]))
-    nodes["rigging"] = _ropes(hull, fine, sail, place, 8.0)
+    nodes["rigging"] = ropes(hull, fine, sail, place, 8.0)
     nodes["flags"] = rig.flag(0.26, 0.10, BLUE).moved(0, -0.01, 1.21)
     return Miniature(
         nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "ga"}
@@ -168,19 +174,19 @@ def dread_cog(level: Level) -> Miniature:
         else []
     )
     parts = [
-        _skin(hull, timber, rng, fine, TAR, 0.1),
-        _stem(hull, BONE),
+        skin(hull, timber, rng, fine, TAR, 0.1),
+        stem(hull, BONE),
         both(merge(ribs)),
         both(planks.wale(hull, (0.0, 0.98), hull.line(0.55), 0.026, 0.02, TAR, 12)),
     ]
-    aft = _castle(hull, (0.0, 0.27), 0.47, rng, fine, ROT, TAR, RUST)
-    fore = _castle(hull, (0.76, 0.985), 0.43, rng, fine, ROT, TAR, RUST)
+    aft = fighting_castle(hull, (0.0, 0.27), 0.47, rng, fine, ROT, TAR, RUST)
+    fore = fighting_castle(hull, (0.76, 0.985), 0.43, rng, fine, ROT, TAR, RUST)
     nodes = {
         "hull": _slimed(
             merge(
                 [
                     *parts,
-                    _deck(
+                    laid_deck(
                         hull, (-0.5, 0.48), 0.16, Timber("#62533f", 0.01, 0.003, 0.006, 0.004, 0.3, 0.22), rng, fine
                     ),
                 ]
@@ -209,101 +215,11 @@ def dread_cog(level: Level) -> Miniature:
         ]
     )
     nodes["sails"] = rig.braced(cloth.turned("y", -lean), -12.0, place + np.array([0, 0.014, -0.01]))
-    nodes["rigging"] = _ropes(hull, fine, sail, place, -12.0)
+    nodes["rigging"] = ropes(hull, fine, sail, place, -12.0)
     nodes["flags"] = rig.flag(0.22, 0.09, TAR, 0.5, 1.0).moved(0.07, -0.03, 1.2)
     return Miniature(
         nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "fot"}
     )
-
-
-# -- shared parts ---------------------------------------------------------------------------------------------------
-
-
-def _skin(hull: Hull, timber: Timber, rng: np.random.Generator, fine: bool, dark: str, missing: float = 0.0) -> Mesh:
-    low, top = hull.line(0.0), hull.lifted(0.0)
-    core = hull.shell(low, top, stations=16 if fine else 10, rows=3, inward=0.008 if fine else 0.0)
-    core = core.painted("#1b120c" if fine else timber.colour)
-    inner = hull.shell(constant(0.1), top, stations=10, rows=2, inward=0.025).flipped().painted(dark)
-    stern = hull.transom_plate(0.0, float(hull.sheer(0.0)), 3).painted(timber.colour).tinted(0.8)
-    if not fine:
-        return merge([core, inner, stern])
-    sides = [planks.strakes(hull, low, top, 7, timber, rng, (0.0, 0.99), 1.12, missing) for _ in range(2)]
-    boards = []
-    for row in range(5):
-        z = 0.05 + row * 0.066
-        half = float(hull.half_breadth(0.0, z)) - 0.004
-        boards.append(
-            box((2 * half, 0.016, 0.06), (0, float(hull.ends(z)[0]), z), 0.006, ("+y",))
-            .painted(timber.colour)
-            .tinted(1 + timber.tone * (rng.random() * 2 - 1))
-        )
-    return merge([core, inner, sides[0], sides[1].mirrored(), stern, *boards])
-
-
-def _stem(hull: Hull, colour: str) -> Mesh:
-    z = np.linspace(-0.02, float(hull.sheer(1.0)) + 0.03, 6)
-    post = tube(hull.point(np.ones(6), z) * [0, 1, 1], 0.022, 6)
-    rudder = extrude([(0, 0), (0.05, 0), (0.04, 0.18), (0.015, 0.26), (0, 0.26)], 0.022, 0.005, back=True)
-    turn = np.array([[0, 0, -1, 0.011], [-1, 0, 0, hull.stern + 0.005], [0, 1, 0, 0.0], [0, 0, 0, 1]], float)
-    return merge([post, rudder.transformed(turn)]).painted(colour)
-
-
-def _deck(
-    hull: Hull, span: tuple[float, float], z: float, timber: Timber, rng: np.random.Generator, fine: bool
-) -> Mesh:
-    y = np.linspace(*span, 6)
-    half = hull.breadth_at(y, z) - 0.015
-    left, right = (np.stack([s * half, y, np.full(6, z - 0.008)], -1) for s in (-1.0, 1.0))
-    under = grid(np.stack([left, right])).painted("#20160f" if fine else timber.colour)
-    if not fine:
-        return under
-    hatch = box((0.14, 0.16, 0.03), (0, 0.22, z + 0.01), 0.006, ("-z",)).painted(timber.colour).tinted(0.6)
-    return merge([under, planks.deck(hull, span, z, timber, rng, 0.045, 0.02), hatch])
-
-
-def _castle(
-    hull: Hull,
-    span: tuple[float, float],
-    top: float,
-    rng: np.random.Generator,
-    fine: bool,
-    wood: str,
-    trim: str,
-    metal: str,
-) -> Mesh:
-    """A boarded fighting castle on the end of the hull, crenellated, with a floor and a wall towards the waist."""
-    low, high = hull.lifted(-0.01), constant(top)
-    core = hull.shell(low, high, span, 6, 2).painted(wood)
-    inner = hull.shell(low, high, span, 5, 2, 0.022).flipped().painted(wood).tinted(0.6)
-    is_aft = span[0] < 0.5
-    t = span[1] if is_aft else span[0]
-    y = float(hull.point(t, top)[1])
-    half = float(hull.half_breadth(t, top)) - 0.004
-    foot = 0.16
-    wall = box((2 * half, 0.02, top - foot), (0, y, (top + foot) / 2), 0.0, ("-z",)).painted(wood).tinted(0.85)
-    ys = (-0.62, y) if is_aft else (y, 0.56)
-    parts = [core, inner, wall, _plain_floor(hull, ys, top - 0.075).painted(wood).tinted(1.15)]
-    if is_aft:
-        parts.append(hull.transom_plate(0.2, top, 2).painted(wood).tinted(0.9))
-        pane = castle.square_window(0.075, 0.085, metal, RED_GLASS if metal == RUST else castle.GLASS, finish=METAL)
-        for x in (-0.1, 0.1):
-            parts.append(pane.transformed(facing((x, float(hull.ends(0.35)[0]) - 0.008, 0.36), (0, -1, 0))))
-    if not fine:
-        return merge(parts)
-    boards = Timber(wood, 0.010, 0.002, 0.006, 0.003, 0.25, 0.2, 0.12)
-    parts.append(both(planks.strakes(hull, low, high, 3, boards, rng, span, 1.12)))
-    parts.append(both(planks.rail(hull, span, high, 5, 0.42).painted(trim)))
-    parts.append(both(castle.battlements(hull, span, constant(top + 0.006), 4, (0.042, 0.04, 0.022), wood, rng, 0.3)))
-    door = extrude(castle.arch(0.07, 0.14, 3), 0.008).painted(trim)
-    parts.append(door.transformed(facing((0, y + (0.01 if is_aft else -0.01), 0.17), (0, 1 if is_aft else -1, 0))))
-    return merge(parts)
-
-
-def _plain_floor(hull: Hull, span: tuple[float, float], z: float) -> Mesh:
-    y = np.linspace(*span, 5)
-    half = np.maximum(hull.breadth_at(y, z) - 0.018, 0.004)
-    left, right = (np.stack([s * half, y, np.full(5, z)], -1) for s in (-1.0, 1.0))
-    return grid(np.stack([left, right]))
 
 
 def _shields(hull: Hull, fine: bool) -> Mesh:
@@ -317,27 +233,6 @@ def _shields(hull: Hull, fine: bool) -> Mesh:
         boss = lathe([(0.013, 0.012), (0.008, 0.02), (0.001, 0.022)], 6, (False, False), 0.6).painted(GOLD, METAL)
         parts.append(merge([disc, boss]).transformed(hull.seat(float(t), z, 0.022)))
     return both(merge(parts))
-
-
-def _ropes(hull: Hull, fine: bool, sail: rig.Sail, place: Array, brace: float) -> Mesh:
-    """Shrouds, a forestay, sheets from the clews; in the light model the stays only."""
-    lines = [
-        rig.rope((0, 0.01, 1.1), (0, 0.84, 0.55), 0.005, 0.0, rig.TARRED),
-        rig.rope((0, 0.0, 1.12), (0, -0.55, 0.48), 0.005, 0.0, rig.TARRED),
-    ]
-    if not fine:
-        return merge(lines)
-    stations = hull.station(np.array([0.0, -0.08, -0.16]), 0.25)
-    feet = hull.point(stations, hull.sheer(stations)) + np.array([0.012, 0.0, 0.0])
-    heads = np.stack([np.full(3, 0.02), np.array([0.01, 0.0, -0.01]), np.full(3, 1.08)], -1)
-    lines.append(both(rig.shrouds(feet, heads, 0.07, 0.004)))
-    for side in (-1.0, 1.0):
-        clew = rotation("z", brace)[:3, :3] @ sail.point(side, 1.0) + place
-        lines.append(rig.rope(clew, (side * 0.24, 0.1, 0.26), 0.004, 0.01))
-    return merge(lines)
-
-
-# -- the drowned ----------------------------------------------------------------------------------------------------
 
 
 def _slimed(mesh: Mesh) -> Mesh:

@@ -1,0 +1,125 @@
+"""What every cog is built of: boarded hull, stem and rudder, deck, fighting castles, ropes; and the two palettes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vtt.shipyard import castle, planks, rig
+from vtt.shipyard.hull import Hull, both, constant
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, merge, rotation, tube
+from vtt.shipyard.planks import Timber
+
+WOOD, DARK_WOOD, DECK, BLUE, CREAM, GOLD = "#8d5f38", "#553a26", "#a5835a", "#2a5187", "#cdbf98", "#a97c2c"
+ROT, TAR, BONE, BLOOD, RUST, RED_GLASS = "#574539", "#2b221d", "#b0a27c", "#6e1d1a", "#6b3a22", "#e8331c"
+
+
+def skin(hull: Hull, timber: Timber, rng: np.random.Generator, fine: bool, dark: str, missing: float = 0.0) -> Mesh:
+    low, top = hull.line(0.0), hull.lifted(0.0)
+    core = hull.shell(low, top, stations=16 if fine else 10, rows=3, inward=0.008 if fine else 0.0)
+    core = core.painted("#1b120c" if fine else timber.colour)
+    inner = hull.shell(constant(0.1), top, stations=10, rows=2, inward=0.025).flipped().painted(dark)
+    stern = hull.transom_plate(0.0, float(hull.sheer(0.0)), 3).painted(timber.colour).tinted(0.8)
+    if not fine:
+        return merge([core, inner, stern])
+    sides = [planks.strakes(hull, low, top, 7, timber, rng, (0.0, 0.99), 1.12, missing) for _ in range(2)]
+    boards = []
+    for row in range(5):
+        z = 0.05 + row * 0.066
+        half = float(hull.half_breadth(0.0, z)) - 0.004
+        boards.append(
+            box((2 * half, 0.016, 0.06), (0, float(hull.ends(z)[0]), z), 0.006, ("+y",))
+            .painted(timber.colour)
+            .tinted(1 + timber.tone * (rng.random() * 2 - 1))
+        )
+    return merge([core, inner, sides[0], sides[1].mirrored(), stern, *boards])
+
+
+def stem(hull: Hull, colour: str) -> Mesh:
+    z = np.linspace(-0.02, float(hull.sheer(1.0)) + 0.03, 6)
+    post = tube(hull.point(np.ones(6), z) * [0, 1, 1], 0.022, 6)
+    rudder = extrude([(0, 0), (0.05, 0), (0.04, 0.18), (0.015, 0.26), (0, 0.26)], 0.022, 0.005, back=True)
+    turn = np.array([[0, 0, -1, 0.011], [-1, 0, 0, hull.stern + 0.005], [0, 1, 0, 0.0], [0, 0, 0, 1]], float)
+    return merge([post, rudder.transformed(turn)]).painted(colour)
+
+
+def laid_deck(
+    hull: Hull, span: tuple[float, float], z: float, timber: Timber, rng: np.random.Generator, fine: bool
+) -> Mesh:
+    y = np.linspace(*span, 6)
+    half = hull.breadth_at(y, z) - 0.015
+    left, right = (np.stack([s * half, y, np.full(6, z - 0.008)], -1) for s in (-1.0, 1.0))
+    under = grid(np.stack([left, right])).painted("#20160f" if fine else timber.colour)
+    if not fine:
+        return under
+    hatch = box((0.14, 0.16, 0.03), (0, 0.22, z + 0.01), 0.006, ("-z",)).painted(timber.colour).tinted(0.6)
+    return merge([under, planks.deck(hull, span, z, timber, rng, 0.045, 0.02), hatch])
+
+
+def fighting_castle(
+    hull: Hull,
+    span: tuple[float, float],
+    top: float,
+    rng: np.random.Generator,
+    fine: bool,
+    wood: str,
+    trim: str,
+    metal: str,
+) -> Mesh:
+    """A boarded fighting castle on the end of the hull, crenellated, with a floor and a wall towards the waist."""
+    low, high = hull.lifted(-0.01), constant(top)
+    core = hull.shell(low, high, span, 6, 2).painted(wood)
+    inner = hull.shell(low, high, span, 5, 2, 0.022).flipped().painted(wood).tinted(0.6)
+    is_aft = span[0] < 0.5
+    t = span[1] if is_aft else span[0]
+    y = float(hull.point(t, top)[1])
+    half = float(hull.half_breadth(t, top)) - 0.004
+    foot = 0.16
+    wall = box((2 * half, 0.02, top - foot), (0, y, (top + foot) / 2), 0.0, ("-z",)).painted(wood).tinted(0.85)
+    ys = (-0.62, y) if is_aft else (y, 0.56)
+    parts = [core, inner, wall, _plain_floor(hull, ys, top - 0.078).painted(wood).tinted(0.6 if fine else 1.15)]
+    if is_aft:
+        parts.append(hull.transom_plate(0.2, top, 2).painted(wood).tinted(0.9))
+        pane = castle.square_window(0.075, 0.085, metal, RED_GLASS if metal == RUST else castle.GLASS, finish=METAL)
+        for x in (-0.1, 0.1):
+            parts.append(pane.transformed(facing((x, float(hull.ends(0.35)[0]) - 0.008, 0.36), (0, -1, 0))))
+    if not fine:
+        return merge(parts)
+    boards = Timber(wood, 0.010, 0.002, 0.006, 0.003, 0.25, 0.2, 0.12)
+    floor = Timber(wood, 0.01, 0.002, 0.006, 0.003, 0.3, 0.2)
+    parts.append(planks.deck(hull, ys, top - 0.07, floor, rng, 0.05, 0.022))
+    for x in np.linspace(-half, half, 7)[:-1] + half / 6:  # upright boards over the cross wall
+        tall = top - foot - 0.01 - 0.02 * rng.random()
+        upright = castle.stone_block(half / 3 - 0.004, tall, 0.008, 0.006).painted(wood)
+        seat = facing((x, y + (0.01 if is_aft else -0.01), foot + tall / 2), (0, 1 if is_aft else -1, 0))
+        parts.append(upright.tinted(0.85 + 0.3 * rng.random()).transformed(seat))
+    parts.append(both(planks.strakes(hull, low, high, 3, boards, rng, span, 1.12)))
+    parts.append(both(planks.rail(hull, span, high, 5, 0.42).painted(trim)))
+    parts.append(both(castle.battlements(hull, span, constant(top + 0.006), 4, (0.042, 0.04, 0.022), wood, rng, 0.3)))
+    door = extrude(castle.arch(0.07, 0.14, 3), 0.018).painted(trim)
+    parts.append(door.transformed(facing((0, y + (0.01 if is_aft else -0.01), 0.17), (0, 1 if is_aft else -1, 0))))
+    return merge(parts)
+
+
+def _plain_floor(hull: Hull, span: tuple[float, float], z: float) -> Mesh:
+    y = np.linspace(*span, 5)
+    half = np.maximum(hull.breadth_at(y, z) - 0.018, 0.004)
+    left, right = (np.stack([s * half, y, np.full(5, z)], -1) for s in (-1.0, 1.0))
+    return grid(np.stack([left, right]))
+
+
+def ropes(hull: Hull, fine: bool, sail: rig.Sail, place: Array, brace: float) -> Mesh:
+    """Shrouds, a forestay, sheets from the clews; in the light model the stays only."""
+    lines = [
+        rig.rope((0, 0.01, 1.1), (0, 0.84, 0.55), 0.005, 0.0, rig.TARRED),
+        rig.rope((0, 0.0, 1.12), (0, -0.55, 0.48), 0.005, 0.0, rig.TARRED),
+    ]
+    if not fine:
+        return merge(lines)
+    stations = hull.station(np.array([0.0, -0.08, -0.16]), 0.25)
+    feet = hull.point(stations, hull.sheer(stations)) + np.array([0.012, 0.0, 0.0])
+    heads = np.stack([np.full(3, 0.02), np.array([0.01, 0.0, -0.01]), np.full(3, 1.08)], -1)
+    lines.append(both(rig.shrouds(feet, heads, 0.07, 0.004)))
+    for side in (-1.0, 1.0):
+        clew = rotation("z", brace)[:3, :3] @ sail.point(side, 1.0) + place
+        lines.append(rig.rope(clew, (side * 0.24, 0.1, 0.26), 0.004, 0.01))
+    return merge(lines)
