@@ -27,19 +27,20 @@ _FRAME = ((0.76, 0.0), (0.64, 0.013), (0.54, 0.013), (0.46, 0.004))  # of a port
 
 @dataclass
 class Battery:
-    """What a row of ports adds to a ship: timber and lids for the hull, barrels, and the muzzles of starboard."""
+    """What rows of ports add to a ship: timber and lids, barrels, and where their muzzles are on each side."""
 
     timber: list[Mesh] = field(default_factory=list)
     barrels: list[Mesh] = field(default_factory=list)
-    muzzles: list[Array] = field(default_factory=list)
+    starboard: list[Array] = field(default_factory=list)
+    port: list[Array] = field(default_factory=list)
 
     def empties(self) -> dict[str, tuple[float, float, float]]:
         """`muzzle_stbd_n` and `muzzle_port_n`, numbered from the bow."""
         named = {}
-        ordered = sorted(self.muzzles, key=lambda p: (-round(float(p[1]), 3), float(p[2])))
-        for number, (x, y, z) in enumerate(ordered, 1):
-            named[f"muzzle_stbd_{number}"] = (float(x), float(y), float(z))
-            named[f"muzzle_port_{number}"] = (float(-x), float(y), float(z))
+        for side, muzzles in (("stbd", self.starboard), ("port", self.port)):
+            ordered = sorted(muzzles, key=lambda p: (-round(float(p[1]), 3), float(p[2])))
+            for number, (x, y, z) in enumerate(ordered, 1):
+                named[f"muzzle_{side}_{number}"] = (float(x), float(y), float(z))
         return named
 
 
@@ -95,17 +96,12 @@ def add_row(
         outward = seat[:3, 2] * np.array([1.0, 1.0, 0.0])
         level = frame(seat[:3, 3] - outward * 0.05, np.cross((0, 0, 1), outward), (0, 0, 1), outward)
         battery.barrels.append(both(gun.transformed(level)))
-        battery.muzzles.append(level[:3, 3] + level[:3, 2] * style.barrel_length)
+        muzzle = level[:3, 3] + level[:3, 2] * style.barrel_length
+        battery.starboard.append(muzzle)
+        battery.port.append(muzzle * [-1.0, 1.0, 1.0])
 
 
 def plain_lid(size: float) -> Mesh:
     """A lid for the light level: one sheet, hinged at y = 0."""
     half = size * 0.52
     return flat_panel(np.array([(-half, 0.0), (half, 0.0), (half, size), (-half, size)]), 0.01)
-
-
-def bow_chaser(battery: Battery, position: Sequence[float], length: float = 0.22) -> None:
-    """A pair of guns that look ahead from a deck."""
-    gun = cannon(length, 0.03).turned("x", -90.0)
-    carriage = box((0.07, 0.12, 0.05), (0, 0.05, -0.045), 0.008).painted("#5a3a20")
-    battery.barrels.append(both(merge([gun, carriage]).moved(*position)))

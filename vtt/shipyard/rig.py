@@ -136,10 +136,9 @@ def _finely(mesh: Mesh, longest: float) -> Mesh:
 
 
 def torn(mesh: Mesh, keep: Callable[[Array], Array]) -> Mesh:
-    """The mesh where keep(vertices (n, 3)) > 0, its triangles cut along the zero line: ragged edges without stairs."""
+    """The mesh where keep(vertices (n, 3)) > 0, cut along the zero line: ragged edges, darker at the tear."""
     value = keep(mesh.vertices)
-    rows: list[Mesh] = []
-    vertices, colour, finish = list(mesh.vertices), list(mesh.colour), list(mesh.finish)
+    vertices, colour = list(mesh.vertices), list(mesh.colour)
     cuts: dict[tuple[int, int], int] = {}
 
     def cut(a: int, b: int) -> int:
@@ -149,7 +148,6 @@ def torn(mesh: Mesh, keep: Callable[[Array], Array]) -> Mesh:
             cuts[key] = len(vertices)
             vertices.append(mesh.vertices[a] + (mesh.vertices[b] - mesh.vertices[a]) * share)
             colour.append((mesh.colour[a] + (mesh.colour[b] - mesh.colour[a]) * share) * 0.7)
-            finish.append(mesh.finish[a])
         return cuts[key]
 
     faces: list[tuple[int, int, int]] = []
@@ -166,9 +164,8 @@ def torn(mesh: Mesh, keep: Callable[[Array], Array]) -> Mesh:
             i = inside.index(False)
             a, b, c = triangle[i], triangle[(i + 1) % 3], triangle[(i + 2) % 3]
             faces += [(cut(a, b), b, c), (cut(a, b), c, cut(a, c))]
-    rows.append(bare(np.array(vertices), np.array(faces, np.int64).reshape(-1, 3)))
-    whole = rows[0].painted(np.array(colour))
-    return whole.picked(np.ones(len(faces), bool)) if faces else whole
+    kept = bare(np.array(vertices), np.array(faces, np.int64)).painted(np.array(colour))
+    return kept.picked(np.ones(len(faces), bool))  # without the vertices that were cut off
 
 
 def rope(
@@ -290,5 +287,4 @@ def jib(corners: Sequence[ArrayLike], belly: float, colour: ArrayLike | str, row
     normal = unit(np.cross(head - tack, clew - tack))
     mesh = grid(out + swell[..., None] * normal * belly)
     tone = 1.0 - 0.12 * (np.floor(v * 5) % 2) - 0.15 * (1 - u)
-    keep = np.ones(mesh.triangle_count, bool)
-    return mesh.painted(colour).tinted(tone.ravel()).picked(keep)
+    return mesh.painted(colour).tinted(tone.ravel())

@@ -199,7 +199,7 @@ def _battery(fine: bool) -> Battery:
         fine,
     )
     outer = PortStyle(0.095, TAR, BLOOD, "#3b3634", 0.15, 0.026, sides=7 if fine else 3, lid_angle_deg=60.0)
-    battery.muzzles.clear()
+    battery.starboard, battery.port = [], []  # the wrecks alongside mask the inner row
     for hull, place, is_starboard in ((STARBOARD, STARBOARD_PLACE, True), (PORT, PORT_PLACE, False)):
         beside = Battery()
         stations = np.linspace(0.18, 0.78, 6)[:: 1 if fine else 2]
@@ -209,6 +209,6 @@ def _battery(fine: bool) -> Battery:
             for mesh in part:
                 sided = mesh.picked(mesh.vertices[mesh.faces][:, :, 0].mean(axis=1) * keep > 0)
                 target.append(sided.transformed(place))
-        if is_starboard:
-            battery.muzzles += [(place @ np.append(m, 1.0))[:3] for m in beside.muzzles]
+        for muzzle in beside.starboard if is_starboard else beside.port:
+            (battery.starboard if is_starboard else battery.port).append((place @ np.append(muzzle, 1.0))[:3])
     return battery

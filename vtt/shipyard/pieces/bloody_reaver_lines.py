@@ -66,7 +66,6 @@ STARBOARD_PLACE = frame((0.71, 0.42, 0.0), (0.995, 0.10, 0.0), (-0.10, 0.995, 0.
 PORT_PLACE = frame((-0.70, -0.52, 0.0), (0.990, -0.14, 0.0), (0.14, 0.990, 0.0), (0.0, 0.0, 1.0))
 _PITCH = rotation("z", 24.0) @ rotation("x", 58.0) @ rotation("y", 10.0)
 REARING_PLACE = np.array([[1.0, 0, 0, -0.26], [0, 1.0, 0, -1.20], [0, 0, 1.0, 1.52], [0, 0, 0, 1.0]]) @ _PITCH
-STERN_TOP = 1.86
 TOWER, TOWER_RADIUS, TOWER_FOOT, TOWER_TOP = (0.50, -0.62), 0.27, 0.55, 2.46
 WAIST_DECK = 0.74
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -87,7 +87,7 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
     return merge(masts), merge(sails), merge(ropes)
 
 
-def _tear(sail: rig.Sail, seed: float, fine: bool):  # type: ignore[no-untyped-def]
+def _tear(sail: rig.Sail, seed: float, fine: bool) -> Callable[[Array], Array]:
     """A field that keeps the canvas except for a ragged foot, long rents and shot holes."""
 
     def keep(points: Array) -> Array:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -241,7 +242,7 @@ def _slimed(mesh: Mesh) -> Mesh:
     return replace(mesh, colour=mesh.colour * (1 - 0.6 * weed[:, None]) + linear("#3c4a2c") * 0.6 * weed[:, None])
 
 
-def _rents(sail: rig.Sail):  # type: ignore[no-untyped-def]
+def _rents(sail: rig.Sail) -> Callable[[Array], Array]:
     def keep(points: Array) -> Array:
         u, v = points[:, 0] / sail.foot, -points[:, 2] / sail.height
         ragged = 0.84 + 0.10 * np.sin(u * 8 + 1) + 0.09 * np.sin(u * 21) + 0.04 * np.sin(u * 50) - v
