@@ -7,7 +7,7 @@ class Stayed(Event, frozen=True, kw_only=True):
     """A ship does not move in its Movement subphase.
 
     `reason` is "choice", "escape-failed", "no-way-out", or what holds it: "anchored", "aground", "in-contact",
-    "no-speed".
+    "no-speed", "run-blocked".
     """
 
     ship: str
