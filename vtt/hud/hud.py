@@ -61,10 +61,17 @@ class Hud(DirectObject):
     the user's text scale times the screen's zoom. `tab_moves_focus` False leaves Tab to the table (Ctrl+Tab moves the focus).
     """
 
-    def __init__(self, base: Any, events: Callable[[HudEvent], None], scale: float = 1.0, listen: bool = True) -> None:
+    def __init__(
+        self,
+        base: Any,
+        events: Callable[[HudEvent], None],
+        scale: float = 1.0,
+        listen: bool = True,
+        size_px: tuple[int, int] | None = None,
+    ) -> None:
         super().__init__()
         self.base, self._events, self._wanted_scale = base, events, scale
-        self.size_px: tuple[int, int] = (base.win.get_x_size(), base.win.get_y_size())
+        self.size_px: tuple[int, int] = size_px or (base.win.get_x_size(), base.win.get_y_size())
         self.scale = usable_scale(scale, *self.size_px)
         self.faces = FaceStore()
         self.root: NodePath = base.pixel2d.attach_new_node("hud")
@@ -529,21 +536,9 @@ class Hud(DirectObject):
             self.accept("hud-key-again", self._raw_key)
 
     def _raw_key(self, name: str) -> None:
-        watcher = self.base.mouseWatcherNode
-        if watcher is None or name.startswith(("mouse", "wheel")) or name in ("shift", "control", "alt", "meta"):
-            return
-        from panda3d.core import KeyboardButton
-
-        held = [
-            label
-            for label, button in (
-                ("shift", KeyboardButton.shift()),
-                ("control", KeyboardButton.control()),
-                ("alt", KeyboardButton.alt()),
-            )
-            if watcher.is_button_down(button)
-        ]
-        self.key("-".join([*held, name]))
+        """Take a key as the window names it, modifiers first; mouse buttons come the same way and are not ours."""
+        if not name.split("-")[-1].startswith(("mouse", "wheel")) and name not in ("shift", "control", "alt", "meta"):
+            self.key(name)
 
     def key(self, name: str) -> bool:
         """Answer a key by the window's name ("enter", "control-z", "4"); return False when it is none of the hud's."""
