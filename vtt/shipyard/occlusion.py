@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from vtt.shipyard.glb import TWO_SIDED
-from vtt.shipyard.mesh import Array, Mesh, merge, unit
+from vtt.shipyard.mesh import Array, Mesh, merge
 
 REACH_INCHES = 1.2
 """A surface further away than this no longer darkens a vertex."""
@@ -132,10 +132,3 @@ def _without_buried(mesh: Mesh, seen: Array) -> Array:
         count = np.bincount(b, lit[a], len(value)) + np.bincount(a, lit[b], len(value))
         value = np.where(~lit & (count > 0), 0.6 * total / np.maximum(count, 1), value)
     return value
-
-
-def facing_up(mesh: Mesh) -> Array:
-    """Return for every vertex how much it looks at the sky, -1..1 (zenithal light, moss, snow, guano)."""
-    done = mesh if mesh.normals is not None else mesh.smooth_normals()
-    assert done.normals is not None
-    return unit(done.normals)[:, 2]
