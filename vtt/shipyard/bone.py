@@ -8,9 +8,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike
 
+from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted, mirrored, step, surface
 from vtt.shipyard.mesh import Array, Mesh, bare, lathe, linear, merge, sphere, tube, unit
-from vtt.shipyard.rock import bend, mixed, vertex_normals
+from vtt.shipyard.rock import bend, mixed, vertex_normals, welded
 
 IVORY, SHADE, STAIN, MOSS = "#b8a986", "#5d4a30", "#7b6440", "#45502a"
 
@@ -78,20 +79,27 @@ def rib(path: ArrayLike, width: float, sides: int = 7) -> Mesh:
     return tube(p, girth, sides)
 
 
-def vertebra(spot: ArrayLike, size: float, spine: float = 1.0, along: ArrayLike = (0, 1, 0)) -> Mesh:
-    """One joint of a backbone with its wings and spine."""
+def vertebra(spot: ArrayLike, size: float, spine: float = 1.0, along: ArrayLike = (0, 1, 0), *,
+             has_core: bool = True) -> Mesh:
+    """One joint of a backbone with its wings and spine; without a core where flesh hides it."""
     ahead = unit(np.asarray(along, float))
     side = unit(np.cross(ahead, (0, 0, 1)))
     up = np.cross(side, ahead)
-    core = sphere((size * 0.62, size * 0.5, size * 0.6), 9, 6)
-    wings = [fang((s * size * 0.3, 0, 0.1 * size), (s * size * 1.25, -0.25 * size, -0.1 * size), size * 0.28) for s in (-1, 1)]
-    crest = fang((0, 0, size * 0.3), (0, -size * 0.45, size * (0.6 + 0.7 * spine)), size * 0.3)
+    core = sphere((size * 0.62, size * 0.5, size * 0.6), 7, 4)
+    wings = [_spike((s * size * 0.3, 0, 0.1 * size), (s * size * 1.25, -0.25 * size, -0.1 * size), size * 0.28) for s in (-1, 1)]
+    crest = _spike((0, 0, size * 0.3), (0, -size * 0.45, size * (0.6 + 0.7 * spine)), size * 0.3)
     matrix = np.eye(4)
     matrix[:3, 0], matrix[:3, 1], matrix[:3, 2], matrix[:3, 3] = side, ahead, up, np.asarray(spot, float)
-    return merge([core, *wings, crest]).transformed(matrix)
+    return merge([core, *wings, crest] if has_core else [*wings, crest]).transformed(matrix)
 
 
-def beast_skull(cell: float = 0.022) -> Mesh:
+def _spike(start: ArrayLike, end: ArrayLike, width: float) -> Mesh:
+    """A straight spike of few faces."""
+    first, last = np.asarray(start, float), np.asarray(end, float)
+    return tube([first, first * 0.4 + last * 0.6, last], [width, width * 0.7, width * 0.06], 4, False).worn(0.3)
+
+
+def beast_skull(cell: float = 0.022, triangles: int = 1000) -> Mesh:
     """A horned reptile skull about 0.5 inch long, its nose ahead (+y), its neck at the origin; unpainted."""
     whole = melted(
         0.05,
@@ -104,7 +112,8 @@ def beast_skull(cell: float = 0.022) -> Mesh:
     jaw = melted(0.03, mirrored(capsule((0.08, 0.02, -0.05), (0.03, 0.36, -0.1), 0.03, 0.022)))
     shaped = carved(0.015, whole, mirrored(ellipsoid((0.1, 0.15, 0.06), (0.045, 0.045, 0.035))),
                     mirrored(ellipsoid((0.03, 0.4, 0.05), (0.02, 0.04, 0.02))))
-    return sculpted(melted(0.015, shaped, jaw), (-0.3, -0.3, -0.2), (0.3, 0.5, 0.3), cell)
+    whole_skull = sculpted(melted(0.015, shaped, jaw), (-0.3, -0.3, -0.2), (0.3, 0.5, 0.3), cell)
+    return welded(simplified(whole_skull, triangles / whole_skull.triangle_count))
 
 
 def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0) -> Mesh:
@@ -112,14 +121,14 @@ def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0
     p = np.asarray(path, float)
     at = np.linspace(0, len(p) - 1, count)
     spots = np.column_stack([np.interp(at, np.arange(len(p)), p[:, i]) for i in range(3)])
-    parts = [fang(spot, spot + [0, 0, down * length * (0.75 + 0.25 * math.sin(5 * k))], length * 0.28, sides=5)
+    parts = [_spike(spot, spot + [0, 0, down * length * (0.75 + 0.25 * math.sin(5 * k))], length * 0.28)
              for k, spot in enumerate(spots)]
     return merge(parts)
 
 
 def eye(spot: ArrayLike, size: float, colour: str, glow: float) -> Mesh:
     """A light deep in a socket."""
-    return sphere(size, 10, 7).moved(*np.asarray(spot, float)).painted(colour, glow)
+    return sphere(size, 8, 6).moved(*np.asarray(spot, float)).painted(colour, glow)
 
 
 def knob(radius: float, length: float) -> Mesh:

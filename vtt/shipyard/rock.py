@@ -17,7 +17,7 @@ from scipy.spatial import cKDTree
 
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, soft_min, step, surface
-from vtt.shipyard.massing import SHELL, arrays, frozen, shore_distance, solid
+from vtt.shipyard.massing import SHELL, arrays, frozen, joined, shore_distance, solid
 from vtt.shipyard.mesh import Array, Mesh, bare, linear, unit
 from vtt.shipyard.outlines import OUTLINES
 
@@ -73,7 +73,8 @@ def weathered(piece_id: str, cell: float, seed: int, weather: Weather, without: 
     """
     points, faces = frozen(piece_id)
     body = footed(piece_id, solid(points, faces))
-    body = body - without if without is not None else body
+    if without is not None:
+        body = joined(*(part for part in (body - without).decompose() if part.bounding_box()[2] < 0.01))
     return broken(body.refine_to_length(cell), seed, weather)
 
 
