@@ -106,3 +106,63 @@ def test_a_missing_model_is_a_block_and_one_warning(
 def test_an_unknown_camera_lists_what_there_is(reef: Stage) -> None:
     with pytest.raises(KeyError, match="heldenhammer"):
         reef.look("bird")
+
+
+def test_a_ghost_is_see_through_and_tells_its_state(reef: Stage, layout: StageView) -> None:
+    ship = layout.piece("heldenhammer")
+    reef.look("piece:heldenhammer", glide=False)
+    reef.show(StageView(layout.board, (), 31, 3))
+    empty = drawn(reef)
+    reef.ghost.show(ship, ship.pose, True)
+    legal = drawn(reef)
+    reef.ghost.show(ship, ship.pose, False, "too near")
+    illegal = drawn(reef)
+    assert reef.labels.words("ghost") == ["too near"]
+    reef.ghost.hide()
+    assert np.abs(drawn(reef) - empty).max() < 3
+    changed = np.abs(legal - empty).max(2) > 12
+    assert changed.mean() > 0.02
+    assert (legal - illegal)[changed].mean(0)[1] > 0 > (legal - illegal)[changed].mean(0)[0]
+
+
+def test_another_preset_takes_over_the_same_window(layout: StageView) -> None:
+    """In a process of its own, since the session's stage keeps this one's window."""
+    import subprocess
+    import sys
+
+    program = """
+from vtt.stage.demo import default_layout
+from vtt.stage.frame import preset_of
+from vtt.stage.stage import Stage, open_stage
+from tests.stage.looking import drawn
+stage = open_stage((160, 100), offscreen=True, preset="auto")
+for name in ("low", "high", "low"):
+    stage.dispose()
+    stage = Stage(stage.base, preset_of(name))
+    stage.show(default_layout())
+    stage.settle()
+    picture = drawn(stage)
+    assert picture.std() > 15, name
+    print(name, stage.base.graphics_engine.get_num_windows())
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    lines = [line.split() for line in done.stdout.split("\n") if line]
+    assert [name for name, _ in lines] == ["low", "high", "low"]
+    assert lines[0][1] == lines[2][1]
+
+
+def test_without_a_display_the_reason_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    from vtt.stage.window import StageUnavailable, open_base
+
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    with pytest.raises(StageUnavailable, match="no display was found"):
+        open_base((320, 200), offscreen=False)
+
+
+def test_an_unknown_preset_lists_the_valid_ones() -> None:
+    from vtt.stage.frame import preset_of
+
+    with pytest.raises(ValueError, match="expected one of low, high, ultra"):
+        preset_of("medium")

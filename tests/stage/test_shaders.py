@@ -12,7 +12,8 @@ PROGRAMS = [
     ("screen", "finish", "SMOOTH"), ("sea", "sea_low"), ("sea", "sea_low", "PLATE"),
     ("sea_bake", "sea_bake"), ("shadow", "shadow"),
     ("flat", "flat"), ("flat", "wake"), ("puff", "puff"), ("piece_low", "piece_low"),
-    ("piece_low", "piece_low", "CLOTH"),
+    ("piece_low", "piece_low", "CLOTH"), ("piece_low", "piece_low", "GHOST"),
+    ("piece_low", "piece_low", "GHOST", "CLOTH"),
     ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"),
 ]
 for preset in PRESETS.values():
@@ -21,6 +22,8 @@ for preset in PRESETS.values():
             ("sea", "sea", *preset.shade_defines), ("sea", "sea", "PLATE", *preset.shade_defines),
             ("piece", "piece", *preset.shade_defines),
             ("piece", "piece", "CLOTH", *preset.shade_defines), ("sea", "room", *preset.shade_defines),
+            ("piece", "piece", "GHOST", *preset.shade_defines),
+            ("piece", "piece", "GHOST", "CLOTH", *preset.shade_defines),
             ("screen", "finish", "SMOOTH", f"INK {preset.ink}"),
         ]
 

@@ -47,6 +47,8 @@ class TableCamera:
         self.node, self.lens = node, lens
         self.width, self.height = width, height
         self.gaze = self.view("table")
+        self.name = "table"
+        """The named view shown, "" once the eye was moved by hand."""
         self._from, self._to, self._time = self.gaze, self.gaze, 1.0
         self.on_change: Callable[[], None] = lambda: None
         self._apply()
@@ -86,6 +88,7 @@ class TableCamera:
 
     def go(self, gaze: Gaze, *, glide: bool = True) -> None:
         """Turn to a gaze, smoothly unless told otherwise."""
+        self.name = ""
         gaze = self.clamped(gaze)
         turn = (gaze.heading - self.gaze.heading + 180) % 360 - 180
         gaze = replace(gaze, heading=self.gaze.heading + turn)
@@ -98,6 +101,7 @@ class TableCamera:
     def show(self, name: str, *, glide: bool = True) -> None:
         """Go to a named view."""
         self.go(self.view(name), glide=glide)
+        self.name = name
 
     def focus(self, point: Point3, size: float, heading: float | None = None, *, glide: bool = True) -> None:
         """Look at a thing of that size (inches) from nearby; `heading` is the direction looked towards."""
@@ -185,6 +189,7 @@ class TableCamera:
         return self.gaze
 
     def _set(self, gaze: Gaze) -> None:
+        self.name = ""
         self.gaze = self.clamped(gaze)
         self._from = self._to = self.gaze
         self._apply()

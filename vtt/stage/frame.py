@@ -9,6 +9,7 @@ from panda3d.core import (
     Camera,
     CardMaker,
     ColorWriteAttrib,
+    DisplayRegion,
     FrameBufferProperties,
     GraphicsOutput,
     GraphicsPipe,
@@ -90,8 +91,8 @@ def picture_target(base: ShowBase, name: str, size: tuple[int, int], sort: int) 
     return buffer, texture
 
 
-def screen_pass(output: GraphicsOutput, shader: Shader, sort: int = 0) -> NodePath:
-    """A rectangle that fills `output`; set the shader's inputs on the node that is returned."""
+def screen_pass(output: GraphicsOutput, shader: Shader, sort: int = 0) -> tuple[NodePath, DisplayRegion]:
+    """A rectangle that fills `output`, and the region it is drawn in; set the shader's inputs on the node."""
     root = NodePath("screen-pass")
     card = CardMaker("card")
     card.set_frame(-1, 1, -1, 1)
@@ -109,7 +110,7 @@ def screen_pass(output: GraphicsOutput, shader: Shader, sort: int = 0) -> NodePa
     region.set_camera(root.attach_new_node(Camera("screen", lens)))
     region.set_clear_color_active(False)
     region.set_clear_depth_active(False)
-    return quad
+    return quad, region
 
 
 class ShadowMap:
@@ -181,11 +182,11 @@ class Frame:
         self.buffer.set_clear_color(Vec4(0.02, 0.02, 0.025, 1))
         self.buffer.set_clear_depth_active(True)
         self.buffer.make_display_region().set_camera(self.camera)
-        self.backdrop = screen_pass(self.buffer, load_shader("screen", "backdrop"), sort=-10)
+        self.backdrop, _ = screen_pass(self.buffer, load_shader("screen", "backdrop"), sort=-10)
         self.backdrop.set_shader_input("noise", root.get_shader_input("noise").get_texture())
         base.win.set_clear_color(Vec4(0, 0, 0, 1))
         defines = [f"INK {preset.ink}"] if preset.ink else []
-        self.last = screen_pass(base.win, load_shader("screen", "finish", "SMOOTH", *defines), sort=-20)
+        self.last, self._region = screen_pass(base.win, load_shader("screen", "finish", "SMOOTH", *defines), sort=-20)
         self.last.set_shader_input("picture", self.picture)
         self.last.set_shader_input("depth", self.depth)
         self.last.set_shader_input("near_far", Vec2(NEAR, FAR))
@@ -214,6 +215,12 @@ class Frame:
         """Turn the room behind the table to where the eye looks (degrees)."""
         self.backdrop.set_shader_input("gaze", Vec2(heading / 360, pitch / 90))
         self.backdrop.set_shader_input("view", Vec2(self.lens.get_hfov() / 720, self.lens.get_vfov() / 180))
+
+    def dispose(self) -> None:
+        """Take all buffers and the picture off the window."""
+        self.base.graphics_engine.remove_window(self.shadow.buffer)
+        self.base.graphics_engine.remove_window(self.buffer)
+        self.base.win.remove_display_region(self._region)
 
     def set_drawing(self, *, scene: bool, shadow: bool) -> None:
         """Choose which buffers are drawn anew in the next frame; the others keep their picture."""

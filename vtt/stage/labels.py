@@ -56,10 +56,10 @@ class Labels:
         self.root.set_depth_write(False)
         self._lens = OrthographicLens()
         self._lens.set_near_far(-10, 10)
-        region = base.win.make_display_region()
-        region.set_sort(LABEL_SORT)
-        region.set_clear_depth_active(True)
-        region.set_camera(self.root.attach_new_node(Camera("labels", self._lens)))
+        self._region = base.win.make_display_region()
+        self._region.set_sort(LABEL_SORT)
+        self._region.set_clear_depth_active(True)
+        self._region.set_camera(self.root.attach_new_node(Camera("labels", self._lens)))
         self._layers: dict[str, list[Label]] = {}
 
     def clear(self, layer: str) -> None:
@@ -145,6 +145,11 @@ class Labels:
             x, z = round((seen[0] + 1) / 2 * width), round((seen[1] + 1) / 2 * height + label.lift_px)
             z = _clear_of(taken, x, z, label.box)
             label.node.set_pos(x, 0, z)
+
+    def dispose(self) -> None:
+        """Take the words off the window."""
+        self.base.win.remove_display_region(self._region)
+        self.root.remove_node()
 
     def words(self, layer: str) -> list[str]:
         """What a layer says, for tests and the table in words."""

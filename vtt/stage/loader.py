@@ -15,7 +15,20 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from panda3d.core import Filename, GeomEnums, GeomVertexArrayFormat, GeomVertexFormat, InternalName, NodePath, Point3
+from panda3d.core import (
+    Filename,
+    Geom,
+    GeomEnums,
+    GeomVertexArrayFormat,
+    GeomVertexFormat,
+    InternalName,
+    LColor,
+    MaterialAttrib,
+    NodePath,
+    Point3,
+    RenderState,
+    TextureAttrib,
+)
 
 from vtt.paths import data_dir
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
@@ -66,9 +79,12 @@ def read_parts(path: Path) -> Parts:
     if len(raw) < 20 or raw[:4] != b"glTF":
         raise ValueError(f"{path}: expected a binary glTF file, found {raw[:4]!r} at its start")
     (length,) = struct.unpack_from("<I", raw, 12)
-    document = json.loads(raw[20 : 20 + length])
-    if document.get("asset", {}).get("generator") == GENERATOR:
-        return _read_own(document, raw[20 + length + 8 :])
+    try:
+        document = json.loads(raw[20 : 20 + length])
+        if document.get("asset", {}).get("generator") == GENERATOR:
+            return _read_own(document, raw[20 + length + 8 :])
+    except (ValueError, KeyError, IndexError, TypeError) as fault:
+        raise ValueError(f"{path}: the file is damaged ({fault})") from None
     return _read_any(path)
 
 
@@ -103,7 +119,10 @@ def _read_own(document: dict, data: bytes) -> Parts:
 def _read_any(path: Path) -> Parts:
     import gltf  # Imported late: its converter takes a quarter of a second and our own miniatures do without it.
 
-    root = NodePath(gltf.load_model(Filename.from_os_specific(str(path))))
+    try:
+        root = NodePath(gltf.load_model(Filename.from_os_specific(str(path))))
+    except Exception as fault:  # The converter raises whatever a strange file makes it stumble over.
+        raise ValueError(f"{path}: this glTF file cannot be read ({fault})") from None
     meshes: dict[str, Mesh] = {}
     for found in root.find_all_matches("**/+GeomNode"):
         matrix = found.get_mat(root)
@@ -122,31 +141,55 @@ def _read_any(path: Path) -> Parts:
     return Parts(meshes, empties)
 
 
-def _repacked(geom, state, matrix: NDArray) -> Mesh:  # type: ignore[no-untyped-def]
-    """One Geom of any layout in our columns; glTF texture coordinates are wear and finish only in our own files."""
+def _repacked(geom: Geom, state: RenderState, matrix: NDArray) -> Mesh:
+    """One Geom of any layout in our columns, its material and texture painted into the vertices."""
     columns = GeomVertexArrayFormat()
     columns.add_column(InternalName.get_vertex(), 3, GeomEnums.NT_float32, GeomEnums.C_point)
     columns.add_column(InternalName.get_normal(), 3, GeomEnums.NT_float32, GeomEnums.C_normal)
     columns.add_column(InternalName.get_color(), 4, GeomEnums.NT_uint8, GeomEnums.C_color)
+    columns.add_column(InternalName.make("texcoord.0"), 2, GeomEnums.NT_float32, GeomEnums.C_texcoord)
     layout = GeomVertexFormat()
     layout.add_array(columns)
     source = geom.get_vertex_data()
-    had_color = source.has_column(InternalName.get_color())
+    had_color, had_uv = source.has_column(InternalName.get_color()), source.has_column(InternalName.make("texcoord.0"))
     data = source.convert_to(GeomVertexFormat.register_format(layout))
     rows = np.frombuffer(memoryview(data.get_array(0)).cast("B"), np.dtype(
-        [("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4)]))
-    color = rows["color"].copy() if had_color else np.full((len(rows), 4), 255, np.uint8)
-    material = state.get_attrib("MaterialAttrib") if hasattr(state, "get_attrib") else None
-    if material is not None and material.get_material() is not None:
-        factor = np.array(material.get_material().get_base_color(), float)
-        color[:, :3] = np.clip(color[:, :3] * np.sqrt(np.clip(factor[:3], 0, 1)), 0, 255).astype(np.uint8)
-    prim = geom.get_primitive(0)
-    index = np.array(prim.get_vertex_list(), np.uint32)
+        [("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4), ("uv", "<f4", 2)]))
+    linear = rows["color"][:, :3] / 255.0 if had_color else np.ones((len(rows), 3))
+    linear = linear * _base_color(state, rows["uv"] if had_uv else None)
+    color = np.full((len(rows), 4), 255, np.uint8)
+    color[:, :3] = np.clip(_screen_value(linear) * 255 + 0.5, 0, 255)
+    index = np.array(geom.get_primitive(0).get_vertex_list(), np.uint32)
     vertex = rows["vertex"] @ matrix[:3, :3] + matrix[3, :3]
     normal = rows["normal"] @ matrix[:3, :3]
     normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
     paint = np.zeros((len(rows), 2), np.float32)
     return Mesh(vertex.astype(np.float32), normal.astype(np.float32), color, paint, index)
+
+
+def _base_color(state: RenderState, uv: NDArray | None) -> NDArray:
+    """Linear base colour (n or 1, 3) of a glTF material: its factor times its texture at the vertices."""
+    factor = np.ones((1, 3))
+    material = state.get_attrib(MaterialAttrib.get_class_slot())
+    if material is not None and material.get_material() is not None and material.get_material().has_base_color():
+        factor = np.array([list(material.get_material().get_base_color())[:3]])
+    textures = state.get_attrib(TextureAttrib.get_class_slot())
+    if uv is None or textures is None or textures.get_num_on_stages() == 0:
+        return factor
+    peeker = textures.get_on_texture(textures.get_on_stage(0)).peek()
+    if peeker is None:
+        return factor
+    found, shown = np.zeros((len(uv), 3)), LColor()
+    for row, (u, v) in enumerate(uv):
+        peeker.lookup(shown, float(u) % 1.0, float(v) % 1.0)
+        found[row] = shown[0], shown[1], shown[2]
+    return factor * found**2.2
+
+
+def _screen_value(linear: NDArray) -> NDArray:
+    """Linear light encoded for the screen (sRGB)."""
+    c = np.clip(linear, 0, 1)
+    return np.where(c <= 0.0031308, c * 12.92, 1.055 * np.power(c, 1 / 2.4) - 0.055)
 
 
 class Library:
@@ -174,7 +217,7 @@ class Library:
             if path is None:
                 raise FileNotFoundError(f"models/{name}.glb is missing")
             parts = read_parts(path)
-        except (OSError, ValueError, KeyError, IndexError) as fault:
+        except (OSError, ValueError) as fault:
             log.warning("%s; a plain block stands in for it", fault)
             parts = block_parts(outline, height)
             return _assembled(name, parts, is_missing=True)

@@ -124,7 +124,7 @@ class Sea:
     """The water of one board."""
 
     def __init__(self, base: ShowBase, root: NodePath, width: float, height: float, preset: Preset) -> None:
-        self._root = root
+        self._base, self._root = base, root
         self.shores = ShoreMap(width, height)
         card = CardMaker("sea")
         card.set_frame(0, width, 0, height)
@@ -149,7 +149,7 @@ class Sea:
         size = (BAKED_WIDTH, round(BAKED_WIDTH * height / width))
         self._bake, texture = picture_target(base, "sea-map", size, -40)
         texture.set_minfilter(SamplerState.FT_linear_mipmap_nearest)
-        quad = screen_pass(self._bake, load_shader("sea_bake", "sea_bake"))
+        quad, _ = screen_pass(self._bake, load_shader("sea_bake", "sea_bake"))
         quad.set_state(quad.get_state().compose(root.get_state()))
         self._quad = quad
         root.set_shader_input("sea_map", texture)
@@ -172,6 +172,12 @@ class Sea:
             self._quad.set_shader_input(self._root.get_shader_input(name))
         self._bake.set_active(True)
         self._bake_frames = 2
+
+    def dispose(self) -> None:
+        """Drain it."""
+        self.node.remove_node()
+        if self._bake is not None:
+            self._base.graphics_engine.remove_window(self._bake)
 
     def after_frame(self) -> None:
         """Put the bake to sleep once it has been drawn."""

@@ -64,7 +64,7 @@ def _unit(x: float, y: float, z: float) -> Vec3:
 
 TABLE_LIGHT = LightRig(
     key=_unit(-0.62, -0.42, 0.72),
-    key_color=Vec3(2.35, 1.95, 1.45),
+    key_color=Vec3(2.15, 1.80, 1.36),
     sky=Vec3(0.36, 0.47, 0.62),
     ground=Vec3(0.15, 0.13, 0.12),
     fill=_unit(0.85, -0.35, 0.25),

@@ -14,6 +14,7 @@ from vtt.stage.camera import CAPTAIN_FOV, TableCamera
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs
 from vtt.stage.frame import SCENE_MASK, Frame, Preset, preset_of
+from vtt.stage.ghosts import Ghost
 from vtt.stage.labels import NAMES, Label, Labels
 from vtt.stage.motion import Director, Motion, Theatre, burning
 from vtt.stage.overlays import Overlays
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from vtt.stage.view import StageView
 
+AUTO = "auto"
 CALM_GALE, STORM_FORCE = 0.12, 6.0
 FLAME_BEAT = 0.12
 """Seconds between two licks of flame on burning ships."""
@@ -50,6 +52,7 @@ class Stage:
         self.view: StageView | None = None
         self.labels = Labels(base)
         self.overlays = Overlays(self.root, self.labels)
+        self.ghost = Ghost(self.root, self.fleet.library, preset, self.overlays)
         self.dice = DiceOnTable(self.root, preset)
         self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset)
         self.director = Director(self.theatre)
@@ -185,6 +188,12 @@ class Stage:
         length = float(actor.outline[:, 1].max())
         return to_scene(actor.shown.x, actor.shown.y, actor.model.height * 0.55) + Point3(*(ahead * length * 0.3), 0)
 
+    def _refit(self) -> None:
+        """The window has another shape: a view of the whole table shows the whole table again."""
+        if self._world is not None and self.camera.name:
+            self.camera.show(self.camera.name, glide=False)
+        self.touch()
+
     # Frames -----------------------------------------------------------------------------------------------------
 
     def touch(self, *, shadow: bool = False) -> None:
@@ -205,7 +214,7 @@ class Stage:
         self._clock = now
         self._seconds += passed
         if self.frame.fit_window():
-            self.touch()
+            self._refit()
         moving = self._animate(passed)
         if self._world is not None:
             self._world.camera.step(passed)
@@ -296,6 +305,15 @@ class Stage:
         """Write what the window shows as an RGB PNG."""
         window.save_png(self.base, path)
 
+    def dispose(self) -> None:
+        """Give back what this stage holds of the window, so that another (of another preset) can take its place."""
+        self.director.skip()
+        self.frame.dispose()
+        self.labels.dispose()
+        if self._world is not None:
+            self._world.remove()
+        self.root.remove_node()
+
     def close(self) -> None:
         """Close the window."""
         window.close_base(self.base)
@@ -320,7 +338,7 @@ class _World:
         stage.root.set_shader_input("char_share", 0.0)
 
     def remove(self) -> None:
-        self.sea.node.remove_node()
+        self.sea.dispose()
         self.tray.root.remove_node()
         self.vane.root.remove_node()
 
@@ -330,8 +348,9 @@ def open_stage(
 ) -> Stage:
     """Open the window (or a buffer nobody sees) and return the stage.
 
-    `size` in pixels; `preset` low, high or ultra. Raises StageUnavailable when nothing can be drawn here and
+    `size` in pixels; `preset` low, high, ultra, or auto for what this machine can bear. Raises StageUnavailable when nothing can be drawn here and
     ValueError for an unknown preset.
     """
-    chosen = preset_of(preset)
-    return Stage(window.open_base(size, offscreen=offscreen), chosen)
+    chosen = None if preset == AUTO else preset_of(preset)
+    base = window.open_base(size, offscreen=offscreen)
+    return Stage(base, chosen or preset_of(window.suggested_preset(base)))

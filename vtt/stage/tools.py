@@ -200,7 +200,7 @@ class Ruler:
         snap = None if free else nearest_snap(point, others)
         place = point if snap is None else snap.point
         distance = math.dist(s.start, place)
-        heading = s.heading if distance < 1 else _bearing_cdeg(s.start, place)
+        heading = s.heading if distance < 0.001 else _bearing_cdeg(s.start, place)
         within = distance <= RULER_THOU
         piece = snap.piece if snap is not None and within else ""
         self._state = replace(s, heading=heading, hinges=(0.0, 0.0), reach=min(distance, RULER_THOU), end_piece=piece)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
 
 TITLE = "Seascape"
+SOFTWARE_RENDERERS = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "gdi generic")
 NO_OPENGL = "OpenGL 3.2 could not be opened; on Linux install libGL, libEGL and Mesa"
 
 
@@ -72,6 +73,12 @@ def open_base(size: tuple[int, int], *, offscreen: bool) -> ShowBase:
     if base.camNode is not None:
         base.camNode.set_active(False)
     return base
+
+
+def suggested_preset(base: ShowBase) -> str:
+    """`low` where the processor has to draw, `high` where there is a graphics chip."""
+    renderer = base.win.get_gsg().get_driver_renderer().lower()
+    return "low" if any(name in renderer for name in SOFTWARE_RENDERERS) else "high"
 
 
 def close_base(base: ShowBase) -> None:
