@@ -8,7 +8,7 @@ from typing import Any
 KEPT = {
     "id", "icon", "key", "side", "state", "kind", "type", "deck", "art", "mode", "action", "tone", "lane", "silhouette", "first_side", "why_rule_id", "rule_id",
     "rule_ids", "chosen", "open_group", "capturing", "see_also", "previous_id", "next_id", "flags", "origin", "number", "to_hit", "magnitude", "value_text",
-    "effect_icon", "target", "mark", "when", "live", "printed", "command", "fencing", "speed_text", "turn_text_", "fleets_text", "chart",
+    "effect_icon", "target", "mark", "when", "live", "printed", "command", "fencing", "speed_text", "turn_text_", "fleets_text", "chart", "short_name",
 }  # fmt: skip
 _TAIL = "omissae lorum aeiou "
 

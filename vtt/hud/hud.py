@@ -158,7 +158,7 @@ class Hud(DirectObject):
             case "attribute", _:
                 pass
             case "fold", _:
-                self._fold_log()
+                self.fold_log()
             case "view", (str() as name, value):
                 self._change_view(name, value)
             case "setting", (str() as key, value) if self._pages:
@@ -281,7 +281,7 @@ class Hud(DirectObject):
         """Take the log away."""
         self._hide("log")
 
-    def _fold_log(self) -> None:
+    def fold_log(self) -> None:
         model = self._models.get("log")
         if isinstance(model, LogModel):
             self.show_log(replace(model, folded=not catalogue.is_log_folded(model, self.room)))

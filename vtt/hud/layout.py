@@ -16,7 +16,7 @@ PAGES = ("menu", "newgame", "settings", "saves", "statistics", "end", "help", "w
 def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> None:
     """Place every shown panel."""
     w, h = room.width, room.height
-    top = RAIL_TOP + EDGE
+    top = RAIL_TOP + (8.0 if room.low else EDGE)
 
     def size(name: str) -> tuple[float, float]:
         return panels[name].size if name in panels else (0.0, 0.0)
@@ -45,9 +45,10 @@ def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> Non
     lift = max(CARD_LIFT, actions_height + EDGE + raised) + 14
     put("orders", (w - orders_width) / 2, h - lift - orders_height)
     _, dice_height = size("dice")
-    put("dice", EDGE, h - CARD_LIFT - 14 - dice_height)
-    put("fullcard", EDGE, top + 74)
-    put("card", EDGE + size("decks")[0] + 8, top + 74)
+    put("dice", EDGE, h - (EDGE if room.low else CARD_LIFT + 14) - dice_height)
+    below_prompt = top + max(64.0, size("prompt")[1]) + 8
+    put("fullcard", EDGE, below_prompt)
+    put("card", EDGE + size("decks")[0] + 8, min(below_prompt, h - size("card")[1] - EDGE))
     put("toast", (w - size("toast")[0]) / 2, h - lift - (orders_height + 10 if "orders" in panels else 0) - size("toast")[1])
     _place_floating(panels, models, room, under)
     put("veil", 0, 0)

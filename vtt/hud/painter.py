@@ -169,11 +169,12 @@ class Painter:
         alpha: float = 1.0,
         shade: tuple[str, float, float] | None = None,
         floor: float = SMALLEST,
+        may_be_cut: bool = False,
     ) -> float:
         """Set one line with its baseline at y and return its width.
 
         A line longer than `maxw` shrinks down to `floor` and, if that is not enough, is noted in `clipped`. `shade` is
-        (colour, units down, alpha) of a second impression below the first.
+        (colour, units down, alpha) of a second impression below the first; `may_be_cut` is for names that a clip ends.
         """
         if not words:
             return 0.0
@@ -184,7 +185,7 @@ class Painter:
         if maxw is not None and width > maxw + 0.5:
             self.clipped.append((words, round(width - maxw, 1)))
         left = x - {"l": 0.0, "c": width / 2, "r": width}[align]
-        if left < -1 or left + width > self.width + 1:
+        if not may_be_cut and (left < -1 or left + width > self.width + 1):
             self.clipped.append((words, round(max(-left, left + width - self.width), 1)))
         self.boxes.append((left, y - size * 0.70, left + width, y + size * 0.02, words))
         if shade:

@@ -39,7 +39,7 @@ class Room:
 
     @property
     def actions_width(self) -> float:
-        return 304.0 if self.width >= 1000 else 280.0
+        return 304.0
 
     @property
     def compass_radius(self) -> float:

@@ -17,9 +17,8 @@ from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
-WIDTH = 344.0
-PER_ROW = 6
-DIE = 38.0
+TALL_WIDTH, LOW_WIDTH = 344.0, 490.0
+DIE, LEAST_PITCH = 38.0, 50.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +36,26 @@ def shown_dice(view: DiceView) -> list[DieModel]:
     return [die if die.face else DieModel(next(typed, 0), die.verdict, die.good, die.red, die.can_reroll, die.label) for die in view.dice.dice]
 
 
+def _width(view: DiceView) -> float:
+    """Return the width: where the window is low the buttons stand beside the keys, not below them."""
+    return LOW_WIDTH if view.low else TALL_WIDTH
+
+
+def _pitch(view: DiceView) -> float:
+    """Return the distance of two dice: what the longest word below one needs."""
+    return max([LEAST_PITCH, *(measure(words, SMALLEST, "sansb") + 25 for d in view.dice.dice for words in (d.verdict, d.label) if words)])
+
+
+def _per_row(view: DiceView) -> int:
+    return max(1, min(8, int((_width(view) - 36) / _pitch(view))))
+
+
 def _title_height(view: DiceView) -> float:
-    return block_height(view.dice.title, WIDTH - 62, 19, "serifB", 1.15)
+    return block_height(view.dice.title, _width(view) - 62, 19, "serifB", 1.15)
 
 
 def _request_height(view: DiceView) -> float:
-    return block_height(view.dice.request_text, WIDTH - 32, 15, "sans", 1.25)
+    return block_height(view.dice.request_text, _width(view) - 32, 15, "sans", 1.25)
 
 
 def _row_height(view: DiceView) -> float:
@@ -53,34 +66,34 @@ def _row_height(view: DiceView) -> float:
 def _parts(view: DiceView) -> dict[str, float]:
     """Return the heights of the parts from top to bottom."""
     dice = view.dice
-    rows = -(-len(dice.dice) // PER_ROW)
+    rows = -(-len(dice.dice) // _per_row(view))
     parts = {"head": 14 + _title_height(view) + 4, "request": _request_height(view) + (26 if dice.rule_id else 6)}
     parts["tray"] = rows * _row_height(view) + 16 if rows else 0.0
     parts["sums"] = 42.0 if dice.sums else 0.0
-    parts["next"] = block_height(dice.next_text, WIDTH - 32, 15, "serifi", 1.2) + 6 if dice.next_text else 0.0
-    parts["reroll"] = block_height(dice.reroll_text, WIDTH - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
+    parts["next"] = block_height(dice.next_text, _width(view) - 32, 15, "serifi", 1.2) + 6 if dice.next_text else 0.0
+    parts["reroll"] = block_height(dice.reroll_text, _width(view) - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
     parts["pad"] = 72.0 if dice.mode == "typed" else 0.0
-    parts["foot"] = 56.0
+    parts["foot"] = 0.0 if view.low and dice.mode == "typed" else 56.0
     return parts
 
 
 def size(view: DiceView, room: Room) -> tuple[float, float]:
     """Return width and height."""
-    return WIDTH, sum(_parts(view).values())
+    return _width(view), sum(_parts(view).values())
 
 
 def paint(p: Painter, view: DiceView) -> None:
     """Paint the board from top to bottom and declare its buttons."""
     dice, parts = view.dice, _parts(view)
-    p.walnut(0, 0, WIDTH, p.height, 8)
-    p.brass_corners(0, 0, WIDTH, p.height, 16)
+    p.walnut(0, 0, _width(view), p.height, 8)
+    p.brass_corners(0, 0, _width(view), p.height, 16)
     if dice.side:
         draw_emblem(p, dice.side, 30, 26, 14)
     else:
         draw_icon(p, "dice", 18, 14, 24, BRASS[3])
-    p.block(dice.title, 52, 13, WIDTH - 66, 19, "serifB", CREAM, 1.15)
+    p.block(dice.title, 52, 13, _width(view) - 66, 19, "serifB", CREAM, 1.15)
     y = parts["head"]
-    p.block(dice.request_text, 16, y, WIDTH - 32, 15, "sans", SAND, 1.25)
+    p.block(dice.request_text, 16, y, _width(view) - 32, 15, "sans", SAND, 1.25)
     if dice.rule_id:
         draw_rule(p, 16, y + _request_height(view) + 16, dice.rule_id, "wood")
     y += parts["request"]
@@ -91,20 +104,21 @@ def paint(p: Painter, view: DiceView) -> None:
         x += p.text(number, x, y + 32, 26, "serifB", BRASS[3]) + 6
         x += p.text(word, x, y + 32, 15, "sansb", SAND) + 20
     y += parts["sums"]
-    p.block(dice.next_text, 16, y + 2, WIDTH - 32, 15, "serifi", CREAM, 1.2)
+    p.block(dice.next_text, 16, y + 2, _width(view) - 32, 15, "serifi", CREAM, 1.2)
     y += parts["next"]
-    p.block(dice.reroll_text, 16, y + 2, WIDTH - 32, 15, "sansb", BRASS[3], 1.2)
+    p.block(dice.reroll_text, 16, y + 2, _width(view) - 32, 15, "sansb", BRASS[3], 1.2)
     y += parts["reroll"]
     if dice.mode == "typed":
         _paint_pad(p, view, y)
-        y += parts["pad"]
-    _paint_foot(p, view, y)
+        _paint_typed_foot(p, view, y if view.low else y + parts["pad"])
+    else:
+        _paint_foot(p, view, y)
 
 
 def _paint_tray(p: Painter, view: DiceView, y: float, height: float) -> None:
     if not height:
         return
-    tray = box(14, y, WIDTH - 28, height - 8, 6)
+    tray = box(14, y, _width(view) - 28, height - 8, 6)
     p.fill(tray, tile_paint("felt", 0.6, 0.6))
     with p.clip(tray):
         p.line(tray, "#000000", 12, 0.5, blur=6)
@@ -112,10 +126,10 @@ def _paint_tray(p: Painter, view: DiceView, y: float, height: float) -> None:
     dice = shown_dice(view)
     next_blank = next((i for i, d in enumerate(dice) if not d.face), -1)
     for i, die in enumerate(dice):
-        row = dice[i // PER_ROW * PER_ROW : i // PER_ROW * PER_ROW + PER_ROW]
-        pitch = (WIDTH - 44) / PER_ROW
-        x = WIDTH / 2 + (i % PER_ROW - (len(row) - 1) / 2) * pitch
-        cy = y + 10 + DIE / 2 + (i // PER_ROW) * _row_height(view)
+        count = _per_row(view)
+        in_row = len(dice[i // count * count : i // count * count + count])
+        x = _width(view) / 2 + (i % count - (in_row - 1) / 2) * _pitch(view)
+        cy = y + 10 + DIE / 2 + (i // count) * _row_height(view)
         _paint_die(p, view, die, i, x, cy, i == next_blank)
 
 
@@ -131,12 +145,11 @@ def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, 
     if words:
         colour = GOOD_ON_WOOD if die.good else BAD_ON_WOOD if die.good is False and die.face else CREAM
         mark = 15 if die.good is not None and die.face else 0
-        pitch = (WIDTH - 44) / PER_ROW
-        width = min(measure(words, SMALLEST, "sansb"), pitch - mark + 2)
+        width = measure(words, SMALLEST, "sansb")
         left = x - (width + mark) / 2
         if mark:
             draw_icon(p, "check" if die.good else "cross", left, y + DIE / 2 + 6, 13, colour)
-        p.text(words, left + mark, y + DIE / 2 + 18, SMALLEST, "sansb", colour, maxw=pitch - mark + 2)
+        p.text(words, left + mark, y + DIE / 2 + 18, SMALLEST, "sansb", colour)
     if die.can_reroll and view.dice.mode == "reroll":
         event = HudEvent("reroll", (index,))
         p.spot(f"reroll-{index}", x - DIE / 2 - 3, y - DIE / 2 - 3, DIE + 6, DIE + 6, event, say("hud.dice.reroll_this"))
@@ -145,29 +158,33 @@ def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, 
 def _paint_pad(p: Painter, view: DiceView, y: float) -> None:
     """Declare the six keys with their faces."""
     sides = view.dice.sides_of_die
-    width = (WIDTH - 32 - 6 * 5) / 6
+    room = _width(view) - 32 - (166 if view.low else 0)
+    width = (room - 6 * 5) / 6
     for face in range(1, min(6, sides) + 1):
         x = 16 + (face - 1) * (width + 6)
         look = ButtonLook(str(face), str(face), "die")
         p.button(f"face-{face}", x, y + 4, width, 62, look, HudEvent("typed-face", face), say("hud.dice.type_face", face=face))
 
 
+def _paint_typed_foot(p: Painter, view: DiceView, y: float) -> None:
+    """Declare "take back" and "count it": below the keys, or stacked beside them."""
+    w = _width(view)
+    tall, down = (30.0, 33.0) if view.low else (38.0, 0.0)
+    done = bool(shown_dice(view)) and all(d.face for d in shown_dice(view))
+    back = ButtonLook(say("hud.dice.back"), "Bksp")
+    count = ButtonLook(say("hud.dice.count"), "Enter", "primary")
+    p.button("back", w - 166 if view.low else 16, y + 5, 150, tall, back, HudEvent("typed-back"), enabled=bool(view.typed))
+    p.button("done", w - 166, y + 5 + down, 150, tall, count, HudEvent("typed-done"), enabled=done)
+
+
 def _paint_foot(p: Painter, view: DiceView, y: float) -> None:
-    dice = view.dice
-    if dice.mode == "typed":
-        done = bool(shown_dice(view)) and all(d.face for d in shown_dice(view))
-        back = ButtonLook(say("hud.dice.back"), "Bksp")
-        p.button("back", 16, y + 6, 150, 38, back, HudEvent("typed-back"), enabled=bool(view.typed))
-        count = ButtonLook(say("hud.dice.count"), "Enter", "primary")
-        p.button("done", WIDTH - 166, y + 6, 150, 38, count, HudEvent("typed-done"), enabled=done)
-    elif dice.mode == "reroll":
+    dice, w = view.dice, _width(view)
+    if dice.mode == "reroll":
         again = tuple(i for i, d in enumerate(dice.dice) if d.can_reroll)
         keep = ButtonLook(say("hud.dice.keep"), "Enter", "wood")
         p.button("keep", 16, y + 6, 130, 38, keep, HudEvent("reroll", ()))
         label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
-        p.button("again", WIDTH - 186, y + 6, 170, 38, ButtonLook(label, "Z", "primary", "undo"), HudEvent("reroll", again))
+        p.button("again", w - 186, y + 6, 170, 38, ButtonLook(label, "Z", "primary", "undo"), HudEvent("reroll", again))
     else:
         on = ButtonLook(say("hud.dice.go_on"), "Space", "primary")
-        p.button("go-on", WIDTH - 176, y + 6, 160, 38, on, HudEvent("dice-done"))
-
-
+        p.button("go-on", w - 176, y + 6, 160, 38, on, HudEvent("dice-done"))

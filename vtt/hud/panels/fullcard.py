@@ -12,9 +12,9 @@ from vtt.hud.lettering import SMALLEST, block_height, measure
 from vtt.hud.models import AbilityModel, AttributeModel, HudEvent, ShipCardModel, SlotModel
 from vtt.hud.painter import Painter, linear
 from vtt.hud.palette import BAD, BRASS, CARD_TYPES, CREAM, GOOD, INK, SAND, SIDES, WALNUT, mix
-from vtt.hud.panels.playingcard import draw_title_edge
+from vtt.hud.panels.playingcard import draw_title_edge, edge_height
 from vtt.hud.room import Room
-from vtt.hud.scrolling import Column, ScrollItem
+from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.hud.shapes import box, disc, path
 from vtt.hud.silhouettes import draw_silhouette
 from vtt.hud.spots import ButtonLook
@@ -22,85 +22,125 @@ from vtt.words import say
 
 WIDTH, SLOTS = 398.0, 232.0
 HEAD, ROW, PICTURE = 72.0, 50.0, 140.0
+EDGE_WIDTH = SLOTS - BAR - 4 + 8  # as wide as it is beside a drag bar, begun under the sheet
 WOUND_STEPS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class FullCardView:
-    """A ship with the room its card may take."""
+    """A ship with the height its card may take."""
 
     ship: ShipCardModel
-    most_width: float
     most_height: float
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What fits: the height of the picture, and whether the abilities stand in a second column."""
+    """What fits: the height of the picture, and whether the part below the head scrolls."""
 
     picture: float
-    beside: bool
-    width: float
+    scrolls: bool
     height: float
 
 
 def _ability_height(ability: AbilityModel, width: float) -> float:
-    own_line = 0.0 if _rule_beside_name(ability, width) else 20.0
-    return 20 + own_line + block_height(ability.text, width - 24, 16, "serif", 1.2) + 8
+    head = 20.0 if _rule_beside_name(ability, width) else _name_height(ability, width) + (20 if ability.rule_id else 0)
+    return head + block_height(ability.text, width - 24, 16, "serif", 1.2) + 8
+
+
+def _name_height(ability: AbilityModel, width: float) -> float:
+    return block_height(ability.name, width - 24, 17, "serifB", 1.15)
 
 
 def _rule_beside_name(ability: AbilityModel, width: float) -> bool:
     return 24 + measure(ability.name, 17, "serifB") + 10 + rule_width(ability.rule_id) <= width
 
 
-def _fixed_height(ship: ShipCardModel) -> float:
-    rows = -(-len(ship.attributes) // 3)
-    captain = 62.0 if ship.command or ship.fencing else 0.0
-    extras = 30.0 if ship.tabs or ship.orders else 0.0
-    return HEAD + rows * ROW + captain + extras + 66
+def _attribute_columns(ship: ShipCardModel) -> int:
+    widest = max((measure(a.name, SMALLEST, "sansb") for a in ship.attributes), default=0.0)
+    return 3 if widest + 16 <= (WIDTH - 28) / 3 else 2
+
+
+def _attributes_height(ship: ShipCardModel) -> float:
+    return -(-len(ship.attributes) // _attribute_columns(ship)) * ROW
+
+
+def _captain_labels(ship: ShipCardModel) -> tuple[tuple[str, str], ...]:
+    return (ship.command, say("hud.ship.command")), (ship.fencing, say("hud.ship.fencing"))
+
+
+def _labels_width(ship: ShipCardModel) -> float:
+    return sum(max(88.0, measure(label, SMALLEST, "sansb") + 18) for _, label in _captain_labels(ship))
+
+
+def _wound_beside(ship: ShipCardModel) -> bool:
+    """Tell whether the words about the wound fit beside Command and Fencing, or need a line of their own."""
+    return 24 + _labels_width(ship) + measure(ship.wound_text, SMALLEST, "sansb") <= WIDTH - 26
+
+
+def _captain_height(ship: ShipCardModel) -> float:
+    if not (ship.command or ship.fencing):
+        return 0.0
+    return 62.0 if _wound_beside(ship) else 82.0
+
+
+def _foot_height(ship: ShipCardModel) -> float:
+    return 66.0 + (30.0 if ship.tabs or ship.orders else 0.0)
 
 
 def _plan(view: FullCardView) -> _Plan:
     ship = view.ship
     abilities = sum(_ability_height(a, WIDTH - 32) for a in ship.abilities) + 6
-    fixed = _fixed_height(ship)
+    fixed = HEAD + _attributes_height(ship) + _captain_height(ship) + _foot_height(ship)
     for picture in (PICTURE, 96.0, 0.0):
         height = fixed + abilities + (picture + 8 if picture else 0)
         if height <= view.most_height:
-            return _Plan(picture, False, WIDTH, min(view.most_height, max(height, 560.0 if picture == PICTURE else height)))
-    column = 300.0
-    tall = HEAD + sum(_ability_height(a, column - 16) for a in ship.abilities) + 16
-    return _Plan(0.0, True, WIDTH + column, min(view.most_height, max(fixed + 6, tall)))
+            return _Plan(picture, False, min(view.most_height, max(height, 560.0 if picture == PICTURE else height)))
+    return _Plan(0.0, True, view.most_height)
 
 
 def size(view: FullCardView, room: Room) -> tuple[float, float]:
     """Return width and height with the tucked cards."""
     plan = _plan(view)
-    return plan.width + SLOTS, plan.height
+    return WIDTH + SLOTS, plan.height
 
 
 def paint(p: Painter, view: FullCardView) -> None:
     """Paint the sheet from top to bottom and declare the tucked cards as a column."""
     ship, plan = view.ship, _plan(view)
-    w, h = plan.width, plan.height
-    middle = SIDES[ship.side][0]
+    w, h = WIDTH, plan.height
     _declare_slots(p, ship, w, h)
-    p.parchment(0, 0, w, h, 6, border=False, tone=middle)
+    p.parchment(0, 0, w, h, 6, border=False, tone=SIDES[ship.side][0])
     p.line(box(5, 5, w - 10, h - 10, 4), INK[1], 1, 0.7)
     _paint_head(p, ship, w)
+    p.button("close", w - 44, 12, 32, 32, ButtonLook("", "", "rail", "cross"), HudEvent("close", "fullcard"), say("hud.close"))
+    if plan.scrolls:
+        p.scroll("body", 0, HEAD, w - 6, h - HEAD - 8, Column(_body_items(ship)))
+        return
     y = HEAD
     if plan.picture:
-        _paint_picture(p, ship, 14, y, WIDTH - 28, plan.picture)
+        _paint_picture(p, ship, 14, y, w - 28, plan.picture)
         y += plan.picture + 8
-    y = _paint_attributes(p, ship, y)
-    y = _paint_captain(p, ship, y)
-    if plan.beside:
-        _paint_abilities(p, ship, WIDTH, HEAD + 2, w - WIDTH - 16)
-    else:
-        y = _paint_abilities(p, ship, 16, y + 4, WIDTH - 32)
-    _paint_extras(p, ship, h - 96)
-    _paint_strength(p, ship, h - 60)
-    p.button("close", w - 44, 12, 32, 32, ButtonLook("", "", "rail", "cross"), HudEvent("close", "fullcard"), say("hud.close"))
+    _paint_attributes(p, ship, y)
+    y += _attributes_height(ship)
+    _paint_captain(p, ship, y)
+    y += _captain_height(ship) + 4
+    for i, ability in enumerate(ship.abilities):
+        _paint_ability(ability, ship.side, i, y, p)
+        y += _ability_height(ability, WIDTH - 32)
+    _paint_foot(p, ship, h - _foot_height(ship))
+
+
+def _body_items(ship: ShipCardModel) -> tuple[ScrollItem, ...]:
+    """Return what stands below the head as items of a column: for windows too low to show it at once."""
+    items = [ScrollItem(("attributes", ship), _attributes_height(ship), lambda p: _paint_attributes(p, ship, 0))]
+    items.append(ScrollItem(("captain", ship), _captain_height(ship) + 4, lambda p: _paint_captain(p, ship, 0)))
+    items += [
+        ScrollItem(("ability", ability, ship.side), _ability_height(ability, WIDTH - 32), partial(_paint_ability, ability, ship.side, i, 0))
+        for i, ability in enumerate(ship.abilities)
+    ]
+    items.append(ScrollItem(("foot", ship), _foot_height(ship), lambda p: _paint_foot(p, ship, 0)))
+    return tuple(item for item in items if item.height > 4)
 
 
 def _paint_head(p: Painter, ship: ShipCardModel, w: float) -> None:
@@ -141,10 +181,11 @@ def history_text(attribute: AttributeModel) -> str:
     return "\n".join([*rows, f"={attribute.name}\t{attribute.live}"])
 
 
-def _paint_attributes(p: Painter, ship: ShipCardModel, y: float) -> float:
-    width = (WIDTH - 28) / 3
+def _paint_attributes(p: Painter, ship: ShipCardModel, y: float) -> None:
+    columns = _attribute_columns(ship)
+    width = (WIDTH - 28) / columns
     for i, attribute in enumerate(ship.attributes):
-        x, top = 14 + (i % 3) * width, y + (i // 3) * ROW
+        x, top = 14 + (i % columns) * width, y + (i // columns) * ROW
         p.inked(box(x + 1.5, top, width - 3, 46, 3), "#FFF8E4", INK[2], 0.9, 0.8)
         draw_icon(p, attribute.icon, x + 8, top + 5, 18, INK[1])
         colour = INK[0] if not attribute.is_changed else GOOD if attribute.better else BAD
@@ -155,16 +196,15 @@ def _paint_attributes(p: Painter, ship: ShipCardModel, y: float) -> float:
             p.segment(right - printed - 2, top + 19.5, right + 2, top + 19.5, BAD, 1.6)
         p.text(attribute.name, x + 8, top + 41, SMALLEST, "sansb", INK[1], maxw=width - 14)
         p.spot(f"attribute-{attribute.id}", x + 1.5, top, width - 3, 46, HudEvent("attribute", attribute.id), history_text(attribute))
-    return y + -(-len(ship.attributes) // 3) * ROW
 
 
-def _paint_captain(p: Painter, ship: ShipCardModel, y: float) -> float:
-    if not (ship.command or ship.fencing):
-        return y
-    dark = SIDES[ship.side][2]
-    p.inked(box(14, y + 2, WIDTH - 28, 54, 3), dark, BRASS[2], 1.3, 0.94)
+def _paint_captain(p: Painter, ship: ShipCardModel, y: float) -> None:
+    height = _captain_height(ship)
+    if not height:
+        return
+    p.inked(box(14, y + 2, WIDTH - 28, height - 8, 3), SIDES[ship.side][2], BRASS[2], 1.3, 0.94)
     x = 24.0
-    for value, label in ((ship.command, say("hud.ship.command")), (ship.fencing, say("hud.ship.fencing"))):
+    for value, label in _captain_labels(ship):
         p.text(value, x, y + 29, 23, "serifB", "#FFFFFF")
         x += max(88.0, p.text(label, x, y + 48, SMALLEST, "sansb", "#F3E3BE") + 18)
     for step in range(WOUND_STEPS):
@@ -175,24 +215,32 @@ def _paint_captain(p: Painter, ship: ShipCardModel, y: float) -> float:
             draw_icon(p, "skull", cx - 7, y + 12, 14, CREAM)
         else:
             p.text(str(step + 1), cx, y + 24, SMALLEST, "sansb", SAND, "c")
-    p.text(ship.wound_text, WIDTH - 24, y + 48, SMALLEST, "sansb", "#F3E3BE", "r", maxw=WIDTH - 44 - x)
-    return y + 62
+    p.text(ship.wound_text, WIDTH - 24, y + height - 14, SMALLEST, "sansb", "#F3E3BE", "r", maxw=WIDTH - 48)
 
 
-def _paint_abilities(p: Painter, ship: ShipCardModel, x: float, y: float, width: float) -> float:
-    dark = SIDES[ship.side][2]
-    for i, ability in enumerate(ship.abilities):
-        colour = INK[2] if ability.spent else dark
-        draw_icon(p, ability.icon, x, y + 1, 18, colour)
+def _paint_ability(ability: AbilityModel, side: str, index: int, y: float, p: Painter) -> None:
+    x, width = 16.0, WIDTH - 32
+    colour = INK[2] if ability.spent else SIDES[side][2]
+    draw_icon(p, ability.icon, x, y + 1, 18, colour)
+    name = f"ability-{index}-{ability.rule_id}"
+    if _rule_beside_name(ability, width):
         p.text(ability.name, x + 24, y + 15, 17, "serifB", colour, maxw=width - 24)
-        if _rule_beside_name(ability, width):
-            draw_rule(p, x + width, y + 15, ability.rule_id, align="r", name=f"ability-{i}-{ability.rule_id}")
-            y += 20
-        else:
-            draw_rule(p, x + 24, y + 35, ability.rule_id, name=f"ability-{i}-{ability.rule_id}")
-            y += 40
-        y += p.block(ability.text, x + 24, y, width - 24, 16, "serif", INK[2] if ability.spent else INK[0], 1.2) + 8
-    return y
+        draw_rule(p, x + width, y + 15, ability.rule_id, align="r", name=name)
+        y += 20
+    else:
+        p.block(ability.name, x + 24, y - 2, width - 24, 17, "serifB", colour, 1.15)
+        y += _name_height(ability, width)
+        draw_rule(p, x + 24, y + 14, ability.rule_id, name=name)
+        y += 20 if ability.rule_id else 0
+    p.block(ability.text, x + 24, y, width - 24, 16, "serif", INK[2] if ability.spent else INK[0], 1.2)
+
+
+def _paint_foot(p: Painter, ship: ShipCardModel, y: float) -> None:
+    """Paint orders and auxiliaries, then hull and crew."""
+    if ship.tabs or ship.orders:
+        _paint_extras(p, ship, y)
+        y += 30
+    _paint_strength(p, ship, y + 6)
 
 
 def _paint_extras(p: Painter, ship: ShipCardModel, y: float) -> None:
@@ -241,7 +289,7 @@ def _declare_slots(p: Painter, ship: ShipCardModel, w: float, h: float) -> None:
 
 
 def _slot_height(slot: SlotModel) -> float:
-    return 24 + (len(slot.cards) * 32 if slot.cards else 30) + 9
+    return 24 + (sum(edge_height(card, EDGE_WIDTH, 22) + 3 for card in slot.cards) if slot.cards else 30) + 9
 
 
 def _paint_slot(slot: SlotModel, p: Painter) -> None:
@@ -253,9 +301,10 @@ def _paint_slot(slot: SlotModel, p: Painter) -> None:
     p.text(slot.name, 32, 16, SMALLEST, "sansb", CREAM, maxw=w - 50 - count)
     y = 24.0
     for card in slot.cards:
-        draw_title_edge(p, -12, y, w + 8, card, slot.kind, 22)
-        p.spot(f"card-{card.id}", 0, y, w - 4, 30, HudEvent("card", card.id), f"**{card.title}** {card.text}")
-        y += 32
+        height = edge_height(card, EDGE_WIDTH, 22)
+        draw_title_edge(p, w - 4 - EDGE_WIDTH, y, EDGE_WIDTH, card, slot.kind, 22)
+        p.spot(f"card-{card.id}", 0, y, w - 4, height, HudEvent("card", card.id), f"**{card.title}** {card.text}")
+        y += height + 3
     if not slot.cards:
         p.line(box(10, y + 1, w - 22, 26, 4), SAND, 1, 0.45, (4, 4))
         p.text(say("hud.ship.none"), 22, y + 19, SMALLEST, "serifi", SAND)

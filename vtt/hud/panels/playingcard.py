@@ -156,19 +156,26 @@ def draw_small_front(p: Painter, x: float, y: float, w: float, h: float, card: C
     p.line(box(x + 0.6, y + 0.6, w - 1.2, h - 1.2, 3), "#2A1B0C", 1.1)
 
 
-def draw_title_edge(p: Painter, x: float, y: float, w: float, card: CardModel, kind: str, inset: float = 12.0, height: float = 29.0) -> None:
+def _edge_room(card: CardModel, width: float, inset: float) -> float:
+    return width - inset - 44 - measure(card.magnitude, 15, "sansB") - (18 if card.irreparable else 0)
+
+
+def edge_height(card: CardModel, width: float, inset: float = 12.0) -> float:
+    """Return the height of a title edge: one line, or two where the title needs them."""
+    return 11 + max(18.0, block_height(card.title, _edge_room(card, width, inset), 15, "serifb", 1.15))
+
+
+def draw_title_edge(p: Painter, x: float, y: float, w: float, card: CardModel, kind: str, inset: float = 12.0) -> None:
     """Draw a tucked card: only its title edge shows, with its number, a lock when it is irreparable, and the type's end."""
     colour, icon = CARD_TYPES.get(kind, CARD_TYPES["special"])
+    height = edge_height(card, w, inset)
     shape = box(x, y, w, height, 4)
     p.shadow(shape, 2, 3, 0.5)
     p.fill(shape, tile_paint("parchment", 0.6, 0.6))
     p.inked(shape, colour, "#3A2611", 1, 0.14)
     p.fill(box(x + w - 30, y + 1, 29, height - 2, 3), linear(0, y, 0, y + height, [mix(colour, "#FFFFFF", 0.12), colour]))
     draw_icon(p, icon, x + w - 24, y + height / 2 - 8.5, 17, CREAM)
-    base = y + height / 2 + 5.5
-    value = p.text(card.magnitude, x + w - 37, base, 15, "sansB", BAD, "r")
-    right = x + w - 44 - value
+    value = p.text(card.magnitude, x + w - 37, y + height / 2 + 5.5, 15, "sansB", BAD, "r")
     if card.irreparable:
-        draw_icon(p, "lock", right - 14, y + height / 2 - 7, 14, BAD)
-        right -= 18
-    p.text(card.title, x + inset, base, 15, "serifb", INK[0], maxw=right - x - inset)
+        draw_icon(p, "lock", x + w - 57 - value, y + height / 2 - 7, 14, BAD)
+    p.block(card.title, x + inset, y + 5, _edge_room(card, w, inset), 15, "serifb", INK[0], 1.15)

@@ -14,7 +14,8 @@ from vtt.hud.room import Room
 from vtt.hud.shapes import box, swallow_tail
 from vtt.words import say
 
-TITLE, NOTE = 20.0, 15.0
+NOTE = 15.0
+NARROW = 640.0  # below this width emblem, name and sentence are set smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class PromptView:
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
+    size: float
+    inset: float
     flag: float
     text: float
     note: float
@@ -42,14 +45,18 @@ def side_words(side: str, given: str = "") -> str:
 
 def _lines(view: PromptView) -> _Measures:
     prompt = view.prompt
-    name = max(measure(prompt.who, 20, "serifB"), measure(side_words(prompt.side, prompt.side_name), SMALLEST, "sansb"))
-    flag = min(max(150.0, name + 84), view.width * 0.36)
+    size, inset = (18.0, 46.0) if view.width < NARROW else (20.0, 62.0)
+    name = max(measure(prompt.who, size, "serifB"), measure(side_words(prompt.side, prompt.side_name), SMALLEST, "sansb"))
+    flag = min(max(126.0, name + inset + 22), view.width * 0.36)
     text = view.width - flag - 34
-    title = block_height(prompt.what, text, TITLE, "serifB", 1.15)
-    note_width = text - (rule_width(prompt.why_rule_id) + 14 if prompt.why_rule_id else 0) - _number_width(prompt)
+    title = block_height(prompt.what, text, size, "serifB", 1.15)
+    taken = (rule_width(prompt.why_rule_id) + 14 if prompt.why_rule_id else 0) + _number_width(prompt)
+    own_row = text - taken < 200  # the note would be a column of single words: rule and number go below it
+    note_width = text if own_row else text - taken
     note = block_height(_note(prompt), note_width, NOTE, "sans", 1.2) if _note(prompt) else 0.0
-    lower = max(note, 20.0 if prompt.why_rule_id else 0.0, 30.0 if prompt.number else 0.0)
-    return _Measures(flag, text, note_width, title, max(64.0, 11 + title + lower + 13))
+    beside = 30.0 if prompt.number else 20.0 if prompt.why_rule_id else 0.0
+    lower = note + beside + 4 if own_row else max(note, beside)
+    return _Measures(size, inset, flag, text, note_width, title, max(64.0, 11 + title + lower + 13))
 
 
 def _note(prompt: PromptModel) -> str:
@@ -79,14 +86,14 @@ def paint(p: Painter, view: PromptView) -> None:
     p.shadow(flag, 1, 3, 0.5)
     side_ground(p, flag, prompt.side, 1, 1, m.flag, h - 2)
     p.line(flag, linear(0, 0, 0, h, [BRASS[3], BRASS[1]]), 1.6)
-    draw_emblem(p, prompt.side, 32, h / 2, 21)
-    name_width = m.flag - 62 - 18
+    draw_emblem(p, prompt.side, m.inset / 2 + 1, h / 2, m.inset / 3)
+    name_width = m.flag - m.inset - 18
     middle = h / 2
-    p.text(prompt.who, 62, middle - 2, 20, "serifB", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.55))
+    p.text(prompt.who, m.inset, middle - 2, m.size, "serifB", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.55))
     side = side_words(prompt.side, prompt.side_name)
-    p.text(side, 62, middle + 17, SMALLEST, "sansb", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.6))
+    p.text(side, m.inset, middle + 17, SMALLEST, "sansb", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.6))
     left = m.flag + 14
-    p.block(prompt.what, left, 9, m.text, TITLE, "serifB", INK[0], 1.15)
+    p.block(prompt.what, left, 9, m.text, m.size, "serifB", INK[0], 1.15)
     p.block(_note(prompt), left, 11 + m.title_height, m.note, NOTE, "sans", INK[1], 1.2)
     if prompt.why_rule_id:
         draw_rule(p, w - 16, h - 14, prompt.why_rule_id, align="r")

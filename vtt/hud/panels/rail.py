@@ -79,7 +79,7 @@ def paint(p: Painter, view: SmallCardView) -> None:
         draw_emblem(p, ship.side, 12, 13, 8, medal=False)
         with p.clip(box(1, 1, w - 2, 24, 3)):
             room = w - 26 if w >= LEAST - 4 else None  # a card narrower than any name loses its end, never its size
-            p.text(ship.short_name, 22, 18, 15, "sansb", "#FFFFFF", maxw=room, track=-0.3, shade=("#000000", 1, 0.55))
+            p.text(ship.short_name, 22, 18, 15, "sansb", "#FFFFFF", maxw=room, track=-0.3, shade=("#000000", 1, 0.55), may_be_cut=room is None)
         p.segment(1, 25.5, w - 1, 25.5, BRASS[2], 1.4)
         _paint_body(p, view)
         _paint_state(p, ship, w, h)

@@ -156,26 +156,34 @@ def _paint_luck(p: Painter, model: StatisticsModel, x: float, y: float, w: float
         p.segment(middle, top + 14, middle, top + 36, INK[0], 1.8)
 
 
-def _columns(model: StatisticsModel, width: float) -> list[tuple[float, str]]:
-    """Return (edge, alignment) of each column: the first is the name, the last words, the others numbers."""
-    count = len(model.table_head)
+def _needs(model: StatisticsModel) -> list[float]:
+    """Return the width that each column needs for its head and all its cells."""
     needs = [
-        max([measure(model.table_head[i], SMALLEST, "sansb"), *(measure(row[2][i], 16, "sans") for row in model.table if i < len(row[2]))]) + 22
-        for i in range(count)
+        max([measure(head, SMALLEST, "sansb"), *(measure(row[2][i], 16, "sans") for row in model.table if i < len(row[2]))]) + 22
+        for i, head in enumerate(model.table_head)
     ]
-    needs[0] = max(measure(row[2][0], 17, "serifb") for row in model.table) + 110
-    spare = max(0.0, width - sum(needs) - 10) / max(1, count)
+    needs[0] = max(measure(row[2][0], 17, "serifb") for row in model.table) + 104
+    return needs
+
+
+def _columns(model: StatisticsModel, width: float) -> list[tuple[int, float, str]]:
+    """Return (index, edge, alignment) of the columns that fit: name and ending always, numbers from left to right."""
+    needs, count = _needs(model), len(model.table_head)
+    kept = list(range(count))
+    while sum(needs[i] for i in kept) + 12 > width and len(kept) > 2:
+        del kept[-2]
+    spare = max(0.0, width - sum(needs[i] for i in kept) - 12) / max(1, len(kept))
     out, x = [], 6.0
-    for i, need in enumerate(needs):
-        wide = need + spare
-        out.append((x + 90, "l") if i == 0 else (x + 16, "l") if i == count - 1 else (x + wide - 8, "r"))
+    for i in kept:
+        wide = needs[i] + spare
+        out.append((i, x + 84, "l") if i == 0 else (i, x + 16, "l") if i == count - 1 else (i, x + wide - 8, "r"))
         x += wide
     return out
 
 
 def _paint_table_head(model: StatisticsModel, p: Painter) -> None:
-    for words, (x, align) in zip(model.table_head, _columns(model, p.width), strict=True):
-        p.text(words, x if align != "l" or x > 100 else 16, 22, SMALLEST, "sansb", INK[1], align)
+    for i, x, align in _columns(model, p.width):
+        p.text(model.table_head[i], 16 if i == 0 else x, 22, SMALLEST, "sansb", INK[1], align)
     p.segment(6, 32, p.width - 8, 32, INK[2], 1.1, 0.8)
 
 
@@ -183,8 +191,10 @@ def _paint_table_row(model: StatisticsModel, index: int, p: Painter) -> None:
     side, silhouette, cells = model.table[index]
     draw_emblem(p, side, 20, 16, 10)
     draw_silhouette(p, silhouette, 38, 26, 38, INK[0], sea=False)
-    for i, (words, (x, align)) in enumerate(zip(cells, _columns(model, p.width), strict=False)):
-        p.text(words, x, 22, 17 if i == 0 else 16, "serifb" if i == 0 else "sans", INK[0], align)
+    for i, x, align in _columns(model, p.width):
+        if i < len(cells):
+            room = p.width - x - 4 if align == "l" and i else None
+            p.text(cells[i], x, 22, 17 if i == 0 else 16, "serifb" if i == 0 else "sans", INK[0], align, maxw=room)
     p.segment(6, 32, p.width - 8, 32, INK[2], 0.7, 0.4)
 
 
