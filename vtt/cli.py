@@ -49,7 +49,7 @@ PEOPLE_ERRORS = {
     "SceneError",
     "StageUnavailable",
     "RulebookError",
-    "SettingsError",
+    "SettingsError", "ShotError",
 }
 
 

@@ -12,8 +12,8 @@ from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
 from vtt.bridge.presenter import Presenter
-from vtt.bridge.staging import motions
 from vtt.bridge.stageview import stage_view
+from vtt.bridge.staging import motions
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import appraise
 from vtt.hud.models import CurtainModel, LogEntry, LogModel
@@ -62,6 +62,7 @@ class TableBridge:
         self._asked: int | None = None
         self._then: Callable[[], None] | None = None
         self._last_side = ""
+        self.consent = False
         self._rudder: RudderView | None = None
         self._is_open = True
 
@@ -97,7 +98,7 @@ class TableBridge:
         for events in self.game.events:
             self._remember(events)
         self.stage.show(stage_view(self.pos))
-        self._show_round()
+        self.show_round()
 
     def close(self) -> None:
         """Take everything of this game off hud and stage."""
@@ -136,7 +137,7 @@ class TableBridge:
         ):
             self.selected = decision.subject
         self.handle = self._make_handle(decision)
-        self._show_round()
+        self.show_round()
         self.refresh_prompt()
         self.handle.draw()
         self.looks.draw()
@@ -189,7 +190,7 @@ class TableBridge:
         else:
             self.hud.hide_movement_strip()
 
-    def _show_round(self) -> None:
+    def show_round(self) -> None:
         """Tracker, compass, cards, decks and log."""
         self.hud.show_tracker(self.presenter.tracker())
         compass = self.presenter.compass(self.selected, self.looks.names)
@@ -210,6 +211,7 @@ class TableBridge:
             self.refuse(error.refusal)
             return False
         self._leave_handle()
+        self.consent = False
         self._then = then
         self.hud.hide_refusal()
         self.hud.hide_prompt()
@@ -227,7 +229,7 @@ class TableBridge:
         if throws:
             self.hud.show_dice(self.presenter.rolled_dice(throws[-1]))
             self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
-        self._show_round()
+        self.show_round()
 
     def _forget_dice(self) -> None:
         if self.game.decision is None or self.game.decision.throw is None:
@@ -254,6 +256,17 @@ class TableBridge:
         """Say something shortly."""
         self.hud.show_toast(text, tone)
 
+    def ask_undo(self) -> None:
+        """Take back the last decision: at once where it committed nothing, else when both sides agree (GAP-64)."""
+        if not self.game.log or not self.game.undo_needs_consent():
+            self.undo()
+            return
+        self.consent = not self.consent
+        if self.consent:
+            self.toast(say("bridge.both-agree"))
+        else:
+            self.undo(("ga", "fot"))
+
     def undo(self, consent: tuple[str, ...] = ()) -> None:
         """Take back the last decision; past a commitment both sides must agree (GAP-64)."""
         try:
@@ -269,7 +282,7 @@ class TableBridge:
             self._remember(events)
         self.stage.skip()
         self.stage.show(stage_view(self.pos))
-        self._show_round()
+        self.show_round()
         self.toast(say("bridge.undone"))
         self._save()
 

@@ -594,7 +594,9 @@ class Hud(DirectObject):
         letter = "." if letter == "," else letter
         if back:
             self._typed = self._typed[:-1]
-        elif len(self._typed) < 7 and not (letter == "." and "." in self._typed) and not (letter == "-" and self._typed):
+        elif (
+            len(self._typed) < 7 and not (letter == "." and "." in self._typed) and not (letter == "-" and self._typed)
+        ):
             self._typed += letter
         self._show("prompt", (self._prompt, self._typed))
 
@@ -668,5 +670,3 @@ def with_keys(model: PromptModel) -> tuple[Any, ...]:
 
 def _neighbours(ship: ShipCardModel, ships: tuple[ShipCardModel, ...]) -> int:
     return max(sum(1 for s in ships if s.side == ship.side), sum(1 for s in ships if s.side != ship.side))
-
-

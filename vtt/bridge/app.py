@@ -1,0 +1,447 @@
+"""The program as a person meets it: menus, games, saves, settings, keys."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from vtt.bridge import pages
+from vtt.bridge.hands import TableHands
+from vtt.bridge.inputs import Inputs
+from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
+from vtt.bridge.stageview import stage_view
+from vtt.bridge.table import TableBridge
+from vtt.bridge.tally import Tally
+from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
+from vtt.dreadfleet.scenes import scene_of
+from vtt.dreadfleet.state import SIDES, Setup
+from vtt.hud.hud import Hud
+from vtt.hud.keys import window_key
+from vtt.hud.models import HudEvent
+from vtt.kernel import saves
+from vtt.kernel.decision import Command
+from vtt.kernel.game import Game
+from vtt.kernel.refusal import IllegalCommand
+from vtt.kernel.saves import SaveError
+from vtt.paths import user_dir
+from vtt.stage.stage import Stage, open_stage
+from vtt.words import language, languages, say, switch_language
+
+AUTOSAVE = "autosave.json"
+QUICKSAVE = "quicksave.json"
+SEED_BELOW = 1 << 48
+
+
+class App:
+    """One window with everything in it. `home` is the player's folder."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        offscreen: bool = False,
+        home: Path | None = None,
+        preset: str | None = None,
+    ) -> None:
+        self.home = home or user_dir()
+        self.notice = ""
+        try:
+            self.settings = load_settings(self.home / "settings.toml")
+        except SettingsError as error:
+            self.settings, self.notice = Settings(), str(error)
+        if language() != self.settings.language:
+            switch_language(self.settings.language)
+        self.stage: Stage = open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
+        self.stage.speed = self.settings.animation
+        zoom = self.stage.base.pipe.get_display_zoom() if self.stage.base.pipe is not None else 1.0
+        self.hud = Hud(self.stage.base, self.on_hud, scale=self.settings.scale * zoom, listen=False)
+        self.hud.tab_moves_focus = False
+        self.ruleset = Dreadfleet()
+        self.bridge: TableBridge | None = None
+        self.hands = TableHands(self)
+        self.inputs = Inputs(self.stage.base, self.hands)
+        self.is_running = True
+        self._events: list[HudEvent] = []
+
+    # life ----------------------------------------------------------------------------------------------------
+
+    @property
+    def saves_folder(self) -> Path:
+        """Where games are saved."""
+        return self.home / "saves"
+
+    def run(self) -> None:
+        """Draw frames until the window is closed or the player leaves."""
+        try:
+            while self.is_running:
+                self.frame()
+        except SystemExit:  # Panda's way of saying that the window was closed
+            pass
+        finally:
+            self.close()
+
+    def frame(self) -> None:
+        """One frame: pointer, answers, question, picture."""
+        self._fit()
+        self.inputs.poll()
+        events, self._events = self._events, []
+        for event in events:
+            self._answer(event)
+        if self.bridge is not None:
+            self.bridge.update()
+        self.stage.step()
+        self.hands.step()
+
+    def _fit(self) -> None:
+        window = self.stage.base.win
+        size = (window.get_x_size(), window.get_y_size())
+        if size != self.hud.size_px:
+            self.hud.resize(*size)
+
+    def close(self) -> None:
+        """Leave everything in order."""
+        if self.bridge is not None:
+            self.bridge.close()
+        self.inputs.destroy()
+        self.hud.destroy()
+        self.stage.close()
+
+    # games ---------------------------------------------------------------------------------------------------
+
+    def show_main_menu(self) -> None:
+        """Show the first page over the table of the first scenario."""
+        self._leave_game()
+        backdrop = Game(self.ruleset, Setup(quick=True, seed=3))
+        self.stage.show(stage_view(backdrop.position))
+        self.stage.look("low", glide=False)
+        autosave = self.saves_folder / AUTOSAVE
+        last = ""
+        if autosave.exists():
+            last = datetime.fromtimestamp(autosave.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+        self.hud.show_menu(pages.main_menu(autosave.exists(), last))
+        if self.notice:
+            self.hud.show_toast(self.notice, "bad", 12.0)
+            self.notice = ""
+
+    def _leave_game(self) -> None:
+        if self.bridge is not None:
+            self.bridge.close()
+            self.bridge = None
+        self.hud.clear()
+        self.stage.skip()
+
+    def start(self, game: Game, notice: str = "") -> None:
+        """Sit down at a game."""
+        self._leave_game()
+        players = {side: names[0] for side in SIDES if (names := game.state.side(side).players)}
+        self.bridge = TableBridge(
+            self.stage, self.hud, game, players, autosave=self.saves_folder / AUTOSAVE, on_over=self.show_end
+        )
+        self.bridge.open()
+        self.stage.look("table", glide=False)
+        if notice:
+            self.hud.show_toast(notice, "plain", 12.0)
+
+    def start_new(self, chosen: Any) -> None:
+        """Start what the new game page says."""
+        values = {option.key: option.value for option in chosen.options}
+        names = {seat.side: seat.name.strip() for seat in chosen.seats}
+        self.change_setting("names", {side: name for side, name in names.items() if name})
+        setup = Setup(
+            scenario=chosen.chosen,
+            seed=seed_of(str(values.get("seed", ""))),
+            quick=bool(values.get("quick")),
+            dice="typed" if values.get("dice") == "typed" else "seeded",
+            players={side: (name,) for side, name in names.items() if name},
+        )
+        self.start(Game(self.ruleset, setup))
+
+    def load(self, path: Path) -> None:
+        """Open a save; a bad one is explained and the present game goes on."""
+        try:
+            loaded = saves.load(path, find_ruleset)
+        except SaveError as error:
+            self.hud.show_toast(str(error), "bad", 12.0)
+            return
+        self.start(loaded.game, loaded.notice or say("bridge.loaded", name=path.stem))
+
+    def save(self, name: str) -> None:
+        """Save under a name of the player's choice."""
+        if self.bridge is None:
+            return
+        stem = "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name).strip() or "game"
+        try:
+            saves.save(self.bridge.game, self.saves_folder / f"{stem}.json")
+        except OSError as error:
+            self.hud.show_toast(say("bridge.autosave-failed", reason=error.strerror or str(error)), "bad")
+            return
+        self.hud.show_toast(say("bridge.saved", name=stem), "good")
+
+    def show_end(self) -> None:
+        """Show who has won."""
+        if self.bridge is not None:
+            tally = self.tally()
+            outcome = self.bridge.game.state.outcome
+            self.hud.show_end(pages.end_page(self.bridge.presenter, outcome, tally))
+
+    def tally(self) -> Tally:
+        """Count the game so far."""
+        game = self.bridge.game
+        counted = Tally({ship.id: ship.side for ship in game.state.ships})
+        counted.count(game.opening)
+        for events in game.events:
+            counted.count(events)
+        return counted
+
+    # settings ------------------------------------------------------------------------------------------------
+
+    def change_setting(self, key: str, value: Any) -> None:
+        """Change one setting, at once and for good."""
+        try:
+            self.settings = changed(self.settings, key, value)
+        except SettingsError as error:
+            self.hud.show_toast(str(error), "bad")
+            return
+        save_settings(self.settings, self.home / "settings.toml")
+        if key == "scale":
+            self.hud.resize(*self.hud.size_px, scale=self.settings.scale)
+        elif key == "animation":
+            self.stage.speed = self.settings.animation
+        elif key == "language":
+            switch_language(self.settings.language)
+
+    # the hud -------------------------------------------------------------------------------------------------
+
+    def on_hud(self, event: HudEvent) -> None:
+        """Take an event of the hud; it is answered with the next frame, outside of the widget that sent it."""
+        self._events.append(event)
+
+    def _answer(self, event: HudEvent) -> None:
+        handler = getattr(self, "_on_" + event.name.replace("-", "_"), None)
+        if handler is not None:
+            handler(event.payload)
+
+    def _on_choose(self, choice: str) -> None:
+        if self.bridge is not None and self.bridge.handle is not None:
+            self.bridge.handle.choose(choice)
+
+    _on_order = _on_choose
+
+    def _on_number(self, value: float) -> None:
+        if self.bridge is not None and self.bridge.handle is not None:
+            self.bridge.handle.typed(value)
+
+    def _on_confirm(self, _: object) -> None:
+        if self.bridge is not None and self.bridge.handle is not None:
+            self.bridge.handle.confirm()
+
+    def _on_typed_done(self, faces: tuple[int, ...]) -> None:
+        if self.bridge is not None:
+            self.bridge.submit(Command(choice="dice", faces=tuple(faces)))
+
+    def _on_rule(self, rule_id: str) -> None:
+        page = pages.rule_page(rule_id)
+        if page is not None:
+            self.hud.show_rule(page)
+
+    def _on_log_jump(self, target: object) -> None:
+        if isinstance(target, str):
+            self.hands.focus(target)
+
+    def _on_ship(self, ship: str) -> None:
+        if self.bridge is not None:
+            self.hands.select(ship)
+            self.hud.show_ship_card(self.bridge.presenter.cards.ship(ship))
+
+    def _on_card(self, card: str) -> None:
+        if self.bridge is None:
+            return
+        if card in ("damage", "destiny"):
+            card = self.bridge.game.state.deck(card).top_discard or ""
+        shown = self.bridge.presenter.cards.any_card(card)
+        if shown is not None:
+            self.hud.show_card(shown)
+
+    def _on_overlay(self, name: str) -> None:
+        self.hands.toggle(name)
+
+    def _on_close(self, page: str) -> None:
+        closers = {
+            "menu": self.hud.hide_menu,
+            "newgame": self.hud.hide_new_game,
+            "settings": self.hud.hide_settings,
+            "saves": self.hud.hide_saves,
+            "help": self.hud.hide_help,
+            "rule": self.hud.hide_rule,
+            "statistics": self.hud.hide_statistics,
+            "end": self.hud.hide_end,
+            "words": self.hud.hide_text_table,
+            "curtain": self.hud.hide_curtain,
+        }
+        if page in closers and not (page == "menu" and self.bridge is None):
+            closers[page]()
+
+    def _on_curtain(self, _: object) -> None:
+        self.hud.hide_curtain()
+
+    def _on_setting(self, payload: tuple[str, Any]) -> None:
+        key, value = payload
+        if self.hud.page == "settings":
+            self.change_setting(key, value)
+            self._show_settings()
+
+    def _on_key_bind(self, payload: tuple[str, str]) -> None:
+        action, key = payload
+        self.change_setting("keys", {**self.settings.keys, action: key})
+        self._show_settings()
+
+    def _show_settings(self) -> None:
+        names = {code: say(f"language.{code}") for code in languages()}
+        self.hud.show_settings(pages.settings_page(self.settings, names))
+
+    def _on_start(self, chosen: Any) -> None:
+        self.start_new(chosen)
+
+    def _on_save(self, name: str) -> None:
+        self.hud.hide_saves()
+        self.save(name)
+
+    def _on_load(self, slot: str) -> None:
+        self.load(self.saves_folder / slot)
+
+    def _on_delete_save(self, slot: str) -> None:
+        path = self.saves_folder / slot
+        if path.exists():
+            path.replace(path.with_name(path.name + ".bak"))
+        self._show_saves("load")
+
+    def _show_saves(self, mode: str) -> None:
+        suggested = datetime.now().strftime("%Y-%m-%d %H%M")
+        self.hud.show_saves(pages.saves_page(self.saves_folder, mode, suggested))
+
+    def pause_model(self) -> Any:
+        """Return the menu over a game."""
+        return pages.pause_menu()
+
+    def on_menu(self, action: str) -> None:
+        """Carry out an entry of a menu or a button of the rail."""
+        handler = getattr(self, "_menu_" + action.replace("-", "_"), None)
+        if handler is not None:
+            handler()
+
+    _on_menu = on_menu
+
+    def _menu_continue(self) -> None:
+        self.load(self.saves_folder / AUTOSAVE)
+
+    def _menu_new(self) -> None:
+        self.hud.show_new_game(pages.new_game(self.ruleset.content, self.settings))
+
+    def _menu_load(self) -> None:
+        self._show_saves("load")
+
+    def _menu_save(self) -> None:
+        self._show_saves("save")
+
+    def _menu_settings(self) -> None:
+        self._show_settings()
+
+    def _menu_help(self) -> None:
+        self.hud.show_help(pages.help_page(self.settings))
+
+    def _menu_quit(self) -> None:
+        self.is_running = False
+
+    def _menu_main(self) -> None:
+        self.show_main_menu()
+
+    def _menu_resume(self) -> None:
+        self.hud.hide_menu()
+
+    def _menu_menu(self) -> None:
+        if self.bridge is not None:
+            self.hud.show_menu(pages.pause_menu())
+
+    def _menu_look(self) -> None:
+        self.hud.hide_end()
+
+    def _menu_again(self) -> None:
+        if self.bridge is not None:
+            setup = self.bridge.game.setup
+            again = {name: getattr(setup, name) for name in setup.__struct_fields__}
+            self.start(Game(self.ruleset, Setup(**{**again, "seed": seed_of(""), "script": ()})))
+
+    def _menu_undo(self) -> None:
+        """Taking back what is committed needs both sides: the menu entry asks them (GAP-64)."""
+        self.hud.hide_menu()
+        if self.bridge is not None:
+            self.bridge.ask_undo()
+
+    def _menu_statistics(self) -> None:
+        if self.bridge is not None:
+            self.hud.show_statistics(pages.statistics_page(self.tally(), self.bridge.presenter))
+
+    def _menu_table_words(self) -> None:
+        if self.bridge is not None:
+            self.hud.show_text_table(pages.table_in_words(self.bridge.presenter))
+
+    def _menu_log(self) -> None:
+        self.hud.fold_log()
+
+    # files ---------------------------------------------------------------------------------------------------
+
+    def quick_save(self) -> None:
+        """Save without a question."""
+        self.save(QUICKSAVE.removesuffix(".json"))
+
+    def quick_load(self) -> None:
+        """Open the last quick save."""
+        path = self.saves_folder / QUICKSAVE
+        if path.exists():
+            self.load(path)
+        else:
+            self.hud.show_toast(say("bridge.nothing-there"), "bad")
+
+    def take_picture(self) -> None:
+        """Write what the window shows."""
+        folder = self.home / "pictures"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"seascape-{time.strftime('%Y%m%d-%H%M%S')}.png"
+        self.stage.screenshot(path)
+        self.hud.show_toast(say("bridge.screenshot", name=str(path)), "good")
+
+    def save_scene(self) -> None:
+        """Write the position as a scene: a bug report that can be played."""
+        if self.bridge is None:
+            return
+        folder = self.home / "scenes"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"scene-{time.strftime('%Y%m%d-%H%M%S')}.toml"
+        try:
+            saves.write_atomically(path, scene_of(self.bridge.game).encode())
+        except (OSError, IllegalCommand) as error:
+            self.hud.show_toast(str(error), "bad")
+            return
+        self.hud.show_toast(say("bridge.scene-saved", name=str(path)), "good")
+
+    def action_of(self, key: str) -> str:
+        """Return the action that a window key stands for, "" for none."""
+        for action, cap in self.settings.keys.items():
+            if window_key(cap) == key:
+                return action
+        return ""
+
+
+def seed_of(text: str) -> int:
+    """Return the seed that a text means: its number, a number made of its letters, or chance when it is empty."""
+    text = text.strip()
+    if not text:
+        return time.time_ns() % SEED_BELOW
+    if text.isdigit():
+        return int(text) % SEED_BELOW
+    seed = 0
+    for byte in text.encode():
+        seed = (seed * 257 + byte) % SEED_BELOW
+    return seed

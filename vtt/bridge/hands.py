@@ -1,0 +1,323 @@
+"""What hands do at the table: selecting, cameras, ruler, rudder, overlays, skipping animations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vtt.bridge.stageview import piece_view
+from vtt.stage.overlays import Ring
+from vtt.stage.tools import Outline, Ruler
+from vtt.stage.toolview import RulerView
+from vtt.stage.units import to_scene
+from vtt.table.pose import to_world
+
+if TYPE_CHECKING:
+    from vtt.bridge.app import App
+    from vtt.bridge.handles import Handle
+    from vtt.bridge.table import TableBridge
+
+KEY_STEP = 0.12
+RULER_REACH_THOU = 900
+OVERLAY_ACTIONS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages")
+CAMERA_STEPS = {
+    "orbit-left": (-1, 0, False),
+    "orbit-right": (1, 0, False),
+    "orbit-up": (0, 1, False),
+    "orbit-down": (0, -1, False),
+    "pan-left": (-1, 0, True),
+    "pan-right": (1, 0, True),
+    "pan-up": (0, 1, True),
+    "pan-down": (0, -1, True),
+}
+SELECTED = (0.98, 0.97, 0.90, 0.9)
+
+
+class TableHands:
+    """Receives mouse and keys and passes them to camera, tools and the handle of the open question."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.ruler: Ruler | None = None
+        self._ruler_view: RulerView | None = None
+        self._holds: str = ""
+
+    @property
+    def bridge(self) -> TableBridge | None:
+        """The game at the table, if there is one."""
+        return self.app.bridge
+
+    @property
+    def handle(self) -> Handle | None:
+        """What the mouse does for the open question."""
+        return self.bridge.handle if self.bridge is not None else None
+
+    @property
+    def is_table_open(self) -> bool:
+        """Whether the mouse belongs to the table: a game is on and no page covers it."""
+        return self.bridge is not None and not self.app.hud.page
+
+    def step(self) -> None:
+        """Once a frame."""
+
+    # pointer -------------------------------------------------------------------------------------------------
+
+    def _under(self, x: float, y: float) -> tuple[tuple[int, int] | None, str | None]:
+        return self.app.stage.table_point(x, y), self.app.stage.piece_at(x, y)
+
+    def on_press(self, x: float, y: float) -> None:
+        """A drag begins: the ruler if it lies there, else the handle of the question."""
+        self._holds = ""
+        if not self.is_table_open or self.app.stage.busy:
+            return
+        point, piece = self._under(x, y)
+        if self.ruler is not None and point is not None:
+            grip = self.ruler.handle_at(point, RULER_REACH_THOU)
+            if grip is not None:
+                self.ruler.grab(grip)
+                self._holds = "ruler"
+                return
+        if self.handle is not None and self.handle.press(point, piece):
+            self._holds = "handle"
+
+    def on_drag(self, x: float, y: float, free: bool) -> None:
+        """Carry what is held."""
+        point = self.app.stage.table_point(x, y)
+        if point is None:
+            return
+        if self._holds == "ruler" and self.ruler is not None:
+            self.ruler.drag(point, free=free)
+            self._show_ruler()
+        elif self._holds == "handle" and self.handle is not None:
+            self.handle.drag(point, free)
+
+    def on_release(self) -> None:
+        """Let go."""
+        if self._holds == "ruler" and self.ruler is not None:
+            self.ruler.release()
+            self._show_ruler()
+        elif self._holds == "handle" and self.handle is not None:
+            self.handle.release()
+        self._holds = ""
+
+    def on_click(self, x: float, y: float) -> None:
+        """While something moves a click skips it; else it answers the question or selects a piece."""
+        if not self.is_table_open:
+            return
+        if self.app.stage.busy:
+            self.app.stage.skip()
+            return
+        point, piece = self._under(x, y)
+        if self.handle is not None and self.handle.click(point, piece):
+            return
+        if piece is not None:
+            self.select(piece)
+
+    def on_double_click(self, x: float, y: float) -> None:
+        """Focus the piece."""
+        if self.bridge is None:
+            return
+        _, piece = self._under(x, y)
+        if piece is not None:
+            self.focus(piece)
+        else:
+            self.on_click(x, y)
+
+    def on_look(self, dx: float, dy: float, pan: bool) -> None:
+        """Orbit or pan by a drag."""
+        if self.app.hud.page:
+            return
+        camera = self.app.stage.camera
+        if pan:
+            camera.pan(-dx, -dy)
+        else:
+            camera.orbit(-dx, -dy)
+
+    def on_wheel(self, steps: int, x: float, y: float, fine: bool) -> None:
+        """Turn what is being placed, else zoom to the pointer."""
+        if self.app.hud.page:
+            return
+        if self.is_table_open and self.handle is not None and self.handle.wheel(steps, fine):
+            return
+        point = self.app.stage.table_point(x, y)
+        self.app.stage.camera.zoom(steps, None if point is None else to_scene(*point))
+
+    def on_hover(self, x: float, y: float) -> None:
+        """Tell overlays and handle what is under the pointer."""
+        if not self.is_table_open or self.app.stage.busy or self.bridge is None:
+            return
+        point, piece = self._under(x, y)
+        self.bridge.looks.hover(piece)
+        if self.handle is not None:
+            self.handle.hover(point, piece)
+
+    # keys ----------------------------------------------------------------------------------------------------
+
+    def on_key(self, name: str) -> None:
+        """The hud's keys first, then the table's."""
+        if self.app.hud.key(name):
+            return
+        if name == "escape":
+            self._escape()
+            return
+        action = self.app.action_of(name)
+        if action:
+            self.act(action)
+
+    def _escape(self) -> None:
+        if self.app.stage.busy:
+            self.app.stage.skip()
+        elif self.handle is not None and self.handle.cancel():
+            pass
+        elif self.ruler is not None:
+            self.toggle_ruler()
+        elif self.bridge is not None:
+            self.app.hud.show_menu(self.app.pause_model())
+
+    def act(self, action: str) -> None:
+        """Carry out an action of the keyboard."""
+        if action in CAMERA_STEPS:
+            right, up, pan = CAMERA_STEPS[action]
+            self.on_look(-right * KEY_STEP, -up * KEY_STEP, pan)
+        elif action in ("zoom-in", "zoom-out"):
+            self.app.stage.camera.zoom(1 if action == "zoom-in" else -1)
+        elif action in OVERLAY_ACTIONS:
+            self.toggle(action)
+        else:
+            getattr(self, "_do_" + action.replace("-", "_"))()
+
+    def _do_focus(self) -> None:
+        if self.bridge is not None and self.bridge.selected:
+            self.focus(self.bridge.selected)
+
+    def _do_home(self) -> None:
+        self.app.stage.look("table")
+
+    def _do_top(self) -> None:
+        self.app.stage.look("top")
+
+    def _do_eye(self) -> None:
+        if self.bridge is not None and self.bridge.pos.state.table.has(self.bridge.selected):
+            self.app.stage.look(f"captain:{self.bridge.selected}")
+
+    def _do_next_ship(self) -> None:
+        self._cycle(1)
+
+    def _do_previous_ship(self) -> None:
+        self._cycle(-1)
+
+    def _do_ruler(self) -> None:
+        self.toggle_ruler()
+
+    def _do_rudder(self) -> None:
+        if self.handle is not None:
+            self.handle.rudder()
+
+    def _do_end_step(self) -> None:
+        if self.handle is not None and not self.app.stage.busy:
+            self.handle.end_step()
+
+    def _do_undo(self) -> None:
+        if self.handle is not None and self.handle.cancel():
+            return
+        if self.bridge is not None:
+            self.bridge.ask_undo()
+
+    def _do_quick_save(self) -> None:
+        self.app.quick_save()
+
+    def _do_quick_load(self) -> None:
+        self.app.quick_load()
+
+    def _do_screenshot(self) -> None:
+        self.app.take_picture()
+
+    def _do_scene(self) -> None:
+        self.app.save_scene()
+
+    def _do_skip(self) -> None:
+        self.app.stage.skip()
+
+    def _do_help(self) -> None:
+        self.app.on_menu("help")
+
+    def _do_statistics(self) -> None:
+        self.app.on_menu("statistics")
+
+    def _do_log(self) -> None:
+        self.app.on_menu("log")
+
+    def _do_table_words(self) -> None:
+        self.app.on_menu("table-words")
+
+    # selection and tools -------------------------------------------------------------------------------------
+
+    def select(self, piece: str) -> None:
+        """Choose a piece: overlays and cameras are about it."""
+        if self.bridge is None:
+            return
+        if self.bridge.pos.state.has_ship(piece):
+            self.bridge.selected = piece
+            self.bridge.show_round()
+        self.bridge.looks.draw()
+        if self.bridge.pos.state.table.has(piece):
+            ring = Ring(piece_view(self.bridge.pos, piece), SELECTED)
+            self.app.stage.overlays.show_rings([ring], "selection")
+
+    def focus(self, piece: str) -> None:
+        """Select a piece and bring it before the eye."""
+        if self.bridge is not None and self.bridge.pos.state.table.has(piece):
+            self.select(piece)
+            self.app.stage.look(f"piece:{piece}")
+
+    def _cycle(self, step: int) -> None:
+        """Go through the ships that may act now, else through all on the table."""
+        if self.bridge is None:
+            return
+        decision = self.bridge.game.decision
+        ships = [o.subject for o in decision.options if self.bridge.pos.state.has_ship(o.subject)] if decision else []
+        ships = list(dict.fromkeys(ships)) or [ship.id for ship in self.bridge.pos.in_play()]
+        if ships:
+            at = ships.index(self.bridge.selected) + step if self.bridge.selected in ships else 0
+            self.focus(ships[at % len(ships)])
+
+    def toggle(self, overlay: str) -> None:
+        """Turn an overlay on or off."""
+        if self.bridge is not None:
+            self.bridge.looks.toggle(overlay)
+            self.bridge.show_round()
+
+    def toggle_ruler(self) -> None:
+        """Bring the ruler out before the selected ship, or put it away; it never moves a ship."""
+        if self.bridge is None:
+            return
+        if self.ruler is not None:
+            self.ruler = None
+            if self._ruler_view is not None:
+                self._ruler_view.hide()
+                self.app.stage.touch()
+            return
+        table, selected = self.bridge.pos.state.table, self.bridge.selected
+        start, heading = (table.board.width // 3, table.board.height // 2), 9000
+        if table.has(selected):
+            piece = table.piece(selected)
+            front = to_world(piece.pose, 0, self.bridge.pos.content.shapes[piece.shape].length // 2)
+            start, heading = (round(front[0]), round(front[1])), piece.pose.heading
+        self.ruler = Ruler(start, heading)
+        self.ruler.outlines = self._outlines()
+        self._show_ruler()
+
+    def _outlines(self) -> tuple[Outline, ...]:
+        pos = self.bridge.pos
+        found = []
+        for piece in pos.state.table.pieces:
+            outline = pos.content.shapes[piece.shape].outline
+            found.append(Outline(piece.id, tuple(to_world(piece.pose, x, y) for x, y in outline)))
+        return tuple(found)
+
+    def _show_ruler(self) -> None:
+        stage = self.app.stage
+        if self._ruler_view is None:
+            self._ruler_view = RulerView(stage.root, stage.fleet.library, stage.preset, stage.labels)
+        if self.ruler is not None:
+            self._ruler_view.show(self.ruler)
+            stage.touch()

@@ -1,0 +1,393 @@
+"""The pages over the table: menus, new game, settings, saves, help, rules, statistics, the end, the table in words."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from vtt import rulebook
+from vtt.bridge.presenter import Presenter
+from vtt.bridge.settings import KEY_GROUPS, QUALITIES, Settings
+from vtt.bridge.tally import Tally
+from vtt.dreadfleet.content import Content, ScenarioData
+from vtt.dreadfleet.state import SIDES
+from vtt.hud.models import (
+    ChartShape,
+    EndModel,
+    HelpModel,
+    KeyGroup,
+    KeyModel,
+    MenuEntry,
+    MenuModel,
+    NewGameModel,
+    OptionModel,
+    RuleModel,
+    SaveSlot,
+    SavesModel,
+    ScenarioModel,
+    SeatModel,
+    SettingsGroup,
+    SettingsModel,
+    StatisticsModel,
+    TextTableModel,
+)
+from vtt.kernel.saves import SaveError, read_save
+from vtt.kernel.units import THOU_PER_INCH, inches_text
+from vtt.table.pose import Pose, to_world
+from vtt.words import say
+
+SPEEDS = ((0.0, "off"), (0.5, "slow"), (1.0, "normal"), (2.0, "fast"), (4.0, "fastest"))
+
+
+def main_menu(can_continue: bool, last: str) -> MenuModel:
+    """Return the first page."""
+    entries = (
+        MenuEntry("continue", say("menu.continue"), "ship", hint=last, primary=can_continue, enabled=can_continue),
+        MenuEntry("new", say("menu.new"), "orders", primary=not can_continue),
+        MenuEntry("load", say("menu.load"), "log"),
+        MenuEntry("settings", say("menu.settings"), "gear"),
+        MenuEntry("help", say("menu.help"), "help"),
+        MenuEntry("quit", say("menu.quit"), "door"),
+    )
+    return MenuModel(
+        title=say("menu.title"), subtitle=say("menu.subtitle"), entries=entries, footnote=say("menu.footnote")
+    )
+
+
+def pause_menu() -> MenuModel:
+    """Return the menu over a game."""
+    entries = (
+        MenuEntry("resume", say("menu.resume"), "ship", primary=True),
+        MenuEntry("save", say("menu.save"), "save", key="F5"),
+        MenuEntry("load", say("menu.load"), "folder", key="F9"),
+        MenuEntry("undo", say("menu.undo"), "undo"),
+        MenuEntry("settings", say("menu.settings"), "gear"),
+        MenuEntry("help", say("menu.help"), "help", key="F1"),
+        MenuEntry("main", say("menu.main"), "door"),
+    )
+    return MenuModel(title=say("menu.pause"), subtitle="", entries=entries, over_game=True)
+
+
+def new_game(content: Content, settings: Settings) -> NewGameModel:
+    """Return the page on which a game is set up."""
+    scenarios = tuple(scenario_page(content, data) for data in content.scenarios.values())
+    first = next(iter(content.scenarios.values()))
+    seats = tuple(
+        SeatModel(
+            id=side,
+            side=side,
+            name=settings.names.get(side, ""),
+            kinds=(("person", say("newgame.person")),),
+            ships_text=", ".join(content.ships[s].name for f in first.forces if f.side == side for s in f.ships),
+        )
+        for side in SIDES
+    )
+    options = (
+        OptionModel("quick", say("newgame.quick"), "toggle", True, say("newgame.quick-hint")),
+        OptionModel(
+            "dice",
+            say("newgame.dice"),
+            "choice",
+            settings.dice,
+            choices=(("rolled", say("newgame.rolled")), ("typed", say("newgame.typed"))),
+        ),
+        OptionModel("seed", say("newgame.seed"), "text", "", say("newgame.seed-hint")),
+    )
+    return NewGameModel(
+        scenarios=scenarios,
+        chosen=first.id,
+        seats=seats,
+        options=options,
+        side_names=tuple((side, say(f"side.{side}")) for side in SIDES),
+    )
+
+
+def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:
+    """Return one scenario with its chart."""
+    chart = [ChartShape("zone", _rect(zone.rect), zone.side) for zone in data.zones if zone.rect is not None]
+    for place in data.layout:
+        piece = content.scenery[place.id]
+        pose = Pose(place.x, place.y, place.heading)
+        points = tuple(_inches(to_world(pose, x, y)) for x, y in piece.outline)
+        chart.append(ChartShape(piece.type, points))
+    for place in data.suggested:
+        shape, ship = content.shapes[place.id], content.ships[place.id]
+        pose = Pose(place.x, place.y, place.heading)
+        points = tuple(_inches(to_world(pose, x, y)) for x, y in shape.outline)
+        chart.append(ChartShape("ship", points, ship.side or "", ship.name))
+    length = say("newgame.turns", turns=data.turns) if data.turns else say("newgame.until-won")
+    facts = (
+        ("glass", say("newgame.length"), length),
+        ("star", say("newgame.victory"), data.victory.text),
+    )
+    fleets = say("newgame.against", ga=_names(content, data, "ga"), fot=_names(content, data, "fot"))
+    return ScenarioModel(
+        id=data.id,
+        number=data.chapter.removeprefix("SC").lstrip("0"),
+        name=data.name,
+        fleets_text=fleets,
+        story=data.briefing.strip(),
+        facts=facts,
+        rule_id=data.rules[0] if data.rules else "",
+        origin_text=say("newgame.reconstructed") if data.layout_origin == "reconstructed" else "",
+        chart=tuple(chart),
+        board_inches=(content.board.width / THOU_PER_INCH, content.board.height / THOU_PER_INCH),
+    )
+
+
+def _names(content: Content, data: ScenarioData, side: str) -> str:
+    return ", ".join(content.ships[ship].name for force in data.forces if force.side == side for ship in force.ships)
+
+
+def _rect(rect: tuple[int, int, int, int]) -> tuple[tuple[float, float], ...]:
+    west, south, east, north = (side / THOU_PER_INCH for side in rect)
+    return ((west, south), (east, south), (east, north), (west, north))
+
+
+def _inches(point: tuple[float, float]) -> tuple[float, float]:
+    return point[0] / THOU_PER_INCH, point[1] / THOU_PER_INCH
+
+
+def settings_page(settings: Settings, language_names: dict[str, str]) -> SettingsModel:
+    """Return the settings as they are in force."""
+    speeds = tuple((value, say(f"settings.speed.{name}")) for value, name in SPEEDS)
+    groups = (
+        SettingsGroup(
+            "picture",
+            say("settings.picture"),
+            "eye",
+            (
+                OptionModel(
+                    "quality",
+                    say("settings.quality"),
+                    "choice",
+                    settings.quality,
+                    say("settings.quality-hint"),
+                    tuple((q, say(f"settings.quality-{q}")) for q in QUALITIES),
+                ),
+                OptionModel(
+                    "animation",
+                    say("settings.animation"),
+                    "choice",
+                    settings.animation,
+                    say("settings.animation-hint"),
+                    speeds,
+                ),
+            ),
+        ),
+        SettingsGroup(
+            "reading",
+            say("settings.reading"),
+            "book",
+            (
+                OptionModel(
+                    "scale",
+                    say("settings.scale"),
+                    "slider",
+                    settings.scale,
+                    say("settings.scale-hint"),
+                    least=1.0,
+                    most=2.0,
+                    step=0.25,
+                    value_text=f"{settings.scale:.0%}",
+                ),
+                OptionModel(
+                    "language", say("settings.language"), "choice", settings.language, "", tuple(language_names.items())
+                ),
+            ),
+        ),
+        SettingsGroup(
+            "play",
+            say("settings.play"),
+            "dice",
+            (
+                OptionModel(
+                    "dice",
+                    say("settings.dice"),
+                    "choice",
+                    settings.dice,
+                    say("settings.dice-hint"),
+                    (("rolled", say("newgame.rolled")), ("typed", say("newgame.typed"))),
+                ),
+            ),
+        ),
+    )
+    return SettingsModel(groups=groups, keys=key_groups(settings), open_group="picture")
+
+
+def key_groups(settings: Settings) -> tuple[KeyGroup, ...]:
+    """Return all keys by heading; two actions on one key are marked."""
+    holders: dict[str, list[str]] = {}
+    for action, key in settings.keys.items():
+        holders.setdefault(key, []).append(action)
+    return tuple(
+        KeyGroup(
+            say(f"keys.{group}"),
+            tuple(
+                KeyModel(
+                    a,
+                    say(f"keys.{a}"),
+                    settings.key(a),
+                    say("keys.conflict") if len(holders.get(settings.key(a), ())) > 1 else "",
+                )
+                for a in actions
+            ),
+        )
+        for group, actions in KEY_GROUPS
+    )
+
+
+def help_page(settings: Settings) -> HelpModel:
+    """Return all keys and a few sentences."""
+    mouse = KeyGroup(
+        say("keys.mouse"),
+        tuple(
+            KeyModel(f"mouse-{name}", say(f"keys.mouse-{name}"), say(f"keys.cap-{name}"))
+            for name in ("click", "double", "orbit", "pan", "zoom", "drag", "turn")
+        ),
+    )
+    prompt = KeyGroup(
+        say("keys.prompt"),
+        (
+            KeyModel("confirm", say("keys.confirm"), "Enter"),
+            KeyModel("leave", say("keys.leave"), "Esc"),
+            KeyModel("digits", say("keys.digits"), "0–9"),
+        ),
+    )
+    notes = tuple(say(f"help.note-{number}") for number in range(1, 5))
+    return HelpModel(groups=(mouse, prompt, *key_groups(settings)), notes=notes)
+
+
+def saves_page(folder: Path, mode: str, suggested: str) -> SavesModel:
+    """Return the saves in a folder, newest first; files that are none say why."""
+    slots = []
+    files = (
+        sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True) if folder.is_dir() else []
+    )
+    for path in files:
+        when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+        try:
+            file = read_save(path)
+            turn, problem = file.state.get("turn", 0), ""
+            detail = say(
+                "saves.detail", scenario=str(file.setup.get("scenario", "")), turn=turn, decisions=len(file.log)
+            )
+        except SaveError as error:
+            detail, problem = "", str(error)
+        slots.append(SaveSlot(path.name, path.stem, detail, when, problem, path.stem == "autosave"))
+    return SavesModel(mode=mode, slots=tuple(slots), suggested_name=suggested, folder_text=str(folder))
+
+
+def rule_page(rule_id: str) -> RuleModel | None:
+    """Return a rule in our words with its neighbours; None if there is no such rule."""
+    try:
+        rule = rulebook.rule(rule_id)
+    except rulebook.UnknownRule:
+        return None
+    chapter = getattr(rule, "chapter", "")
+    ids = [entry.id for entry in rulebook.load_rulebook("dreadfleet").rules.values() if entry.chapter == chapter]
+    at = ids.index(rule.id) if rule.id in ids else -1
+    rulings = " ".join(rulebook.rule(ruling).text for ruling in getattr(rule, "ruling", ()))
+    return RuleModel(
+        id=rule.id,
+        chapter=chapter,
+        text=rule.text,
+        kind=getattr(rule, "kind", "ruling"),
+        ruling=rulings,
+        see_also=tuple(getattr(rule, "ruling", ())),
+        previous_id=ids[at - 1] if at > 0 else "",
+        next_id=ids[at + 1] if 0 <= at < len(ids) - 1 else "",
+    )
+
+
+def statistics_page(tally: Tally, presenter: Presenter) -> StatisticsModel:
+    """Return the numbers of the game so far."""
+    table = tuple(
+        (
+            side,
+            "",
+            (
+                presenter.player(side),
+                str(tally.dice[side]),
+                str(tally.fired[side]),
+                str(tally.hits[side]),
+                str(tally.cards_dealt[side]),
+                inches_text(tally.sailed[side]),
+            ),
+        )
+        for side in SIDES
+    )
+    head = tuple(say(f"statistics.{name}") for name in ("player", "dice", "broadsides", "hits", "cards", "sailed"))
+    luck = tuple((presenter.player(side), side, tally.luck(side)) for side in SIDES)
+    return StatisticsModel(
+        series=tally.series({side: presenter.player(side) for side in SIDES}),
+        series_title=say("statistics.series"),
+        dice_counts=tuple(tally.faces),
+        luck=luck,
+        table_head=head,
+        table=table,
+    )
+
+
+def end_page(presenter: Presenter, outcome: Any, tally: Tally) -> EndModel:
+    """Return the page at the end of a game."""
+    winner = outcome.winner
+    title = say("end.won", player=presenter.player(winner)) if winner else say("end.draw")
+    buttons = (
+        MenuEntry("look", say("end.look"), "eye"),
+        MenuEntry("save", say("menu.save"), "save"),
+        MenuEntry("again", say("end.again"), "dice"),
+        MenuEntry("main", say("menu.main"), "door", primary=True),
+    )
+    return EndModel(
+        side=winner,
+        title=title,
+        subtitle=presenter.words.outcome(outcome),
+        statistics=statistics_page(tally, presenter),
+        buttons=buttons,
+    )
+
+
+def table_in_words(presenter: Presenter) -> TextTableModel:
+    """Return the whole table as paragraphs that can be read from top to bottom."""
+    pos, words = presenter.pos, presenter.words
+    paragraphs = [(say("words.wind-head"), say("words.wind", mark=words.mark(pos.state.winds), force=pos.felt_force))]
+    for ship in pos.state.ships:
+        if ship.where == "table":
+            paragraphs.append((words.name(ship.id), _ship_in_words(presenter, ship.id)))
+    land = [
+        say("words.piece", piece=words.name(piece), **_place(pos.state.table.piece(piece).pose))
+        for piece in pos.state.land
+    ]
+    paragraphs.append((say("words.land-head"), " ".join(land)))
+    if pos.state.pending is not None:
+        paragraphs.append((say("words.decision-head"), words.prompt(pos.state.pending)))
+    return TextTableModel(title=say("words.title"), paragraphs=tuple(paragraphs))
+
+
+def _place(pose: Pose) -> dict[str, str]:
+    return {"x": inches_text(pose.x), "y": inches_text(pose.y), "heading": f"{pose.heading / 100:g}°"}
+
+
+def _ship_in_words(presenter: Presenter, ship_id: str) -> str:
+    pos, card = presenter.pos, presenter.cards.ship(ship_id)
+    sentences = [
+        say(
+            "words.ship",
+            side=say(f"side.{card.side}") if card.side else say("words.nobody"),
+            **_place(pos.state.table.piece(ship_id).pose),
+        )
+    ]
+    values = ", ".join(f"{a.name} {a.live}" for a in card.attributes)
+    sentences.append(values + ".")
+    lying = [c.title for slot in card.slots for c in slot.cards]
+    if lying:
+        sentences.append(say("words.cards", cards=", ".join(lying)))
+    touching = pos.touching(ship_id)
+    if touching:
+        sentences.append(say("words.touching", pieces=presenter.words.names(touching)))
+    gaps = [
+        say("words.gap", piece=presenter.words.name(other.id), gap=inches_text(pos.survey.gap(ship_id, other.id).thou))
+        for other in pos.in_play()
+        if other.id != ship_id
+    ]
+    return " ".join((*sentences, *gaps))

@@ -1,0 +1,69 @@
+"""A picture of a position without a window."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from vtt.bridge.app import App
+from vtt.bridge.looks import KINDS
+from vtt.kernel.game import Game
+
+FRAMES = 4
+
+
+class ShotError(ValueError):
+    """A picture cannot be drawn as asked; names what was expected and what was found."""
+
+
+def take_shot(
+    game: Game,
+    output: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    camera: str = "table",
+    overlays: tuple[str, ...] = (),
+    ship: str = "",
+    target: str = "",
+    preset: str = "high",
+    hud: bool = True,
+) -> None:
+    """Draw a game's position into a PNG file.
+
+    `ship` is the one whose overlays are drawn (default: the one that acts, or the first big ship), `target` the other
+    end of sight and corridor. Raises ShotError or StageUnavailable.
+    """
+    if not output.parent.is_dir():
+        raise ShotError(f"--output: expected a folder that exists, found {output.parent}")
+    unknown = sorted(set(overlays) - set(KINDS))
+    if unknown:
+        raise ShotError(f"--overlay: expected one of {', '.join(KINDS)}, found {unknown[0]!r}")
+    table = game.state.table
+    for option, piece in (("--ship", ship), ("--target", target)):
+        if piece and not table.has(piece):
+            raise ShotError(f"{option}: expected one of {', '.join(table.ids)}, found {piece!r}")
+    with TemporaryDirectory() as folder:
+        app = App(size=size, offscreen=True, home=Path(folder), preset=preset)
+        try:
+            _draw(app, game, camera, overlays, ship, target, hud)
+            app.stage.screenshot(output)
+        finally:
+            app.close()
+
+
+def _draw(app: App, game: Game, camera: str, overlays: tuple[str, ...], ship: str, target: str, hud: bool) -> None:
+    app.stage.speed = 0.0
+    app.start(game)
+    bridge = app.bridge
+    bridge.autosave = None
+    try:
+        app.stage.look(camera, glide=False)
+    except KeyError as error:
+        raise ShotError(f"--camera: {error.args[0]}") from None
+    for _ in range(FRAMES):
+        app.frame()
+    bridge.selected = ship or bridge.selected or next((s.id for s in bridge.pos.in_play()), "")
+    for overlay in overlays:
+        bridge.looks.toggle(overlay)
+    bridge.looks.hover(target)
+    if not hud:
+        app.hud.clear()
+    app.stage.settle(FRAMES)

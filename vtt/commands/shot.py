@@ -1,0 +1,49 @@
+"""`seascape shot`: a picture of any position, without a window."""
+
+import argparse
+from pathlib import Path
+
+HELP = "draw a picture of a scene, a save or a scenario without a window"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to draw, from where, with what over it."""
+    parser.add_argument("name", help="a scene, a save or a scenario")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+    parser.add_argument("--size", default="1280x720", metavar="WxH")
+    parser.add_argument(
+        "--camera", default="table", metavar="NAME", help="table, top, ga, fot, low, captain:SHIP or piece:PIECE"
+    )
+    parser.add_argument(
+        "--overlay",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="arcs, ranges, sight, bases, wind, corridor, anchorages; may be given several times",
+    )
+    parser.add_argument("--ship", default="", metavar="SHIP", help="the ship whose overlays are drawn")
+    parser.add_argument("--target", default="", metavar="SHIP", help="the other end of sight and corridor")
+    parser.add_argument("--preset", choices=("low", "high", "ultra"), default="high")
+    parser.add_argument("--no-hud", action="store_true", help="only the table")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draw and write."""
+    from vtt.bridge.shooting import take_shot
+    from vtt.commands.play import size_of
+    from vtt.opening import open_game
+
+    loaded = open_game(options.name, quick=True)
+    take_shot(
+        loaded.game,
+        options.output,
+        size=size_of(options.size),
+        camera=options.camera,
+        overlays=tuple(options.overlay),
+        ship=options.ship,
+        target=options.target,
+        preset=options.preset,
+        hud=not options.no_hud,
+    )
+    print(options.output)
+    return 0
