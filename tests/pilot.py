@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from direct.gui.DirectGuiBase import DirectGuiWidget
-from panda3d.core import ButtonHandle, ButtonThrower, KeyboardButton, ModifierButtons, MouseButton, MouseWatcher, NodePath, VirtualMouse
+from panda3d.core import (
+    ButtonHandle,
+    ButtonThrower,
+    KeyboardButton,
+    ModifierButtons,
+    MouseButton,
+    MouseWatcher,
+    NodePath,
+    VirtualMouse,
+)
 
 TAG = "hud"
 _MODIFIERS = {"shift": KeyboardButton.shift(), "control": KeyboardButton.control(), "alt": KeyboardButton.alt()}
@@ -68,7 +77,9 @@ class Pilot:
         self.move(x, y)
         self._press(button or MouseButton.one())
 
-    def drag_at(self, start: tuple[float, float], end: tuple[float, float], button: ButtonHandle | None = None, steps: int = 6) -> None:
+    def drag_at(
+        self, start: tuple[float, float], end: tuple[float, float], button: ButtonHandle | None = None, steps: int = 6
+    ) -> None:
         """Press at one pixel, move in steps, release at the other."""
         held = button or MouseButton.one()
         self.move(*start)
@@ -86,7 +97,9 @@ class Pilot:
         self.move(x, y)
         region = self.watcher.get_over_region()
         if region is None or region.get_name() != widget.node().get_id():
-            raise PilotError(f"expected {name!r} under the pointer at {self.at}, found {self.name_under_pointer()!r} in front of it")
+            raise PilotError(
+                f"expected {name!r} under the pointer at {self.at}, found {self.name_under_pointer()!r} in front of it"
+            )
 
     def click(self, name: str) -> None:
         """Click a widget."""

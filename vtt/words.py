@@ -46,7 +46,9 @@ def has_words(key: str) -> bool:
 
 
 def switch_language(code: str) -> None:
-    """Let `say` speak the language `code` ("en", "de"); a language without files raises WordsError and changes nothing."""
+    """Let `say` speak the language `code` ("en", "de"); a language without files raises WordsError and changes
+    nothing.
+    """
     global _language
     _catalogue(code)
     _language = code

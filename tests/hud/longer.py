@@ -18,7 +18,9 @@ def longer(text: str, share: float = 0.4) -> str:
     if len(text) <= 3 or not any(c.isalpha() for c in text):  # sides, keys, numbers with a unit
         return text
     count = round(len(text) * share)
-    return text + (" " if len(text) > 12 else "") + (_TAIL * (count // len(_TAIL) + 1))[:count].strip() if count else text
+    return (
+        text + (" " if len(text) > 12 else "") + (_TAIL * (count // len(_TAIL) + 1))[:count].strip() if count else text
+    )
 
 
 def stretched(model: Any, share: float = 0.4) -> Any:
@@ -28,6 +30,8 @@ def stretched(model: Any, share: float = 0.4) -> Any:
     if isinstance(model, tuple):
         return tuple(stretched(part, share) for part in model)
     if dataclasses.is_dataclass(model):
-        changed = {f.name: stretched(getattr(model, f.name), share) for f in dataclasses.fields(model) if f.name not in KEPT}
+        changed = {
+            f.name: stretched(getattr(model, f.name), share) for f in dataclasses.fields(model) if f.name not in KEPT
+        }
         return dataclasses.replace(model, **changed)
     return model

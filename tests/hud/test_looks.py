@@ -62,7 +62,9 @@ def test_known_contrasts() -> None:
 def test_textures_stay_within_the_patches_that_the_contrast_test_uses(kind: str, ground: str) -> None:
     pixels = tile(kind).toarray()[..., :3]
     blocks = pixels.reshape(32, 16, 32, 16, 3).mean(axis=(1, 3))
-    bright = [palette.luminance("#{:02X}{:02X}{:02X}".format(*(int(v) for v in c[::-1]))) for c in blocks.reshape(-1, 3)]
+    bright = [
+        palette.luminance("#{:02X}{:02X}{:02X}".format(*(int(v) for v in c[::-1]))) for c in blocks.reshape(-1, 3)
+    ]
     _, dark, light = (palette.luminance(c) for c in palette.GROUNDS[ground])
     assert min(bright) >= dark * 0.80 - 0.004
     assert max(bright) <= light * 1.25
@@ -111,7 +113,9 @@ def test_nothing_is_clipped(page: str, hud: Hud) -> None:
 
 
 @pytest.mark.parametrize("page", ALL)
-def test_nothing_is_clipped_when_words_are_40_percent_longer(page: str, hud: Hud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_clipped_when_words_are_40_percent_longer(
+    page: str, hud: Hud, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stretch_samples(monkeypatch)
     PAGES[page](hud)
     assert clipped(hud) == []
@@ -223,7 +227,12 @@ def test_picture_on_the_screen_is_the_painted_one(hud: Hud, base: Any, pilot: Pi
     raw = np.frombuffer(face.texture.get_ram_image(), np.uint8).reshape(face.outer_px[1], face.outer_px[0], 4)
     m = face.margin_px
     middle = raw[m + 4 : m + face.inner_px[1] - 4, m + 20 : m + face.inner_px[0] - 20]
-    shown = np.array([[[image.get_xel(x + 20 + i, y + 4 + j)[c] * 255 for c in range(3)] for i in range(middle.shape[1])] for j in range(middle.shape[0])])
+    shown = np.array(
+        [
+            [[image.get_xel(x + 20 + i, y + 4 + j)[c] * 255 for c in range(3)] for i in range(middle.shape[1])]
+            for j in range(middle.shape[0])
+        ]
+    )
     ground = np.array([image.get_xel(2, 360)[c] * 255 for c in range(3)])
     wanted = middle[..., 2::-1].astype(float) + ground * (255 - middle[..., 3:4].astype(float)) / 255
     assert float(np.abs(shown - wanted).mean()) < 1.5
@@ -272,7 +281,11 @@ def test_destroy_leaves_no_node_task_event_or_texture(base: Any, pilot: Pilot) -
     def count() -> tuple[int, int, int]:
         gc.collect()
         pilot.step(2)
-        return len(DirectGuiWidget.guiDict), base.pixel2d.find_all_matches("**").get_num_paths(), len(base.messenger.get_events())
+        return (
+            len(DirectGuiWidget.guiDict),
+            base.pixel2d.find_all_matches("**").get_num_paths(),
+            len(base.messenger.get_events()),
+        )
 
     before = count()
     for _ in range(3):
@@ -302,7 +315,15 @@ def test_scale_never_leaves_too_little_room() -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------- layout
-SIZES = ((1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.0), (1920, 1080, 1.5), (1920, 1080, 2.0), (3840, 2160, 2.0), (1366, 768, 1.0))
+SIZES = (
+    (1280, 720, 1.0),
+    (1280, 720, 1.5),
+    (1920, 1080, 1.0),
+    (1920, 1080, 1.5),
+    (1920, 1080, 2.0),
+    (3840, 2160, 2.0),
+    (1366, 768, 1.0),
+)
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
@@ -318,7 +339,9 @@ def test_standing_panels_do_not_meet_and_leave_the_middle_free(width: int, heigh
         for b in names[i + 1 :]:
             ax, ay, aw, ah = boxes[a]
             bx, by, bw, bh = boxes[b]
-            assert not (ax + aw > bx + 1 and bx + bw > ax + 1 and ay + ah > by + 1 and by + bh > ay + 1), f"{a} meets {b}"
+            assert not (ax + aw > bx + 1 and bx + bw > ax + 1 and ay + ah > by + 1 and by + bh > ay + 1), (
+                f"{a} meets {b}"
+            )
     free = (room.width * 0.34, room.height * (0.5 if room.low else 0.4), room.width * 0.32, room.height * 0.2)
     for name, (x, y, w, h) in boxes.items():
         meets = x < free[0] + free[2] and x + w > free[0] and y < free[1] + free[3] and y + h > free[1]

@@ -15,14 +15,31 @@ from vtt.hud.hud import Hud
 from vtt.hud.models import ChoiceModel, HudEvent, PromptModel
 
 PANEL_PAGES = ("movement", "shooting", "orders", "dice", "typed", "reroll", "ship", "card", "refusal")
-FULL_PAGES = ("menu", "pause", "newgame", "settings", "load", "save", "help", "rule", "statistics", "end", "curtain", "words")
+FULL_PAGES = (
+    "menu",
+    "pause",
+    "newgame",
+    "settings",
+    "load",
+    "save",
+    "help",
+    "rule",
+    "statistics",
+    "end",
+    "curtain",
+    "words",
+)
 
 
 def clickable(hud: Hud) -> list[tuple[str, HudEvent]]:
     """Return (name, event) of everything on the screen that a click should answer."""
     panels = [hud.panel(hud.page)] if hud.page else [hud.panel(n) for n in hud.shown if n != "veil"]
     stops = [stop for panel in panels if panel for stop in panel.stops()]
-    return [(f"{panel.name}/{spot.name}", spot.event) for spot, _, panel in stops if spot.hover in ("glow", "line", "button") and spot.event]
+    return [
+        (f"{panel.name}/{spot.name}", spot.event)
+        for spot, _, panel in stops
+        if spot.hover in ("glow", "line", "button") and spot.event
+    ]
 
 
 OWN = {"view", "page", "fold", "attribute", "typed-face"}  # what the hud answers itself

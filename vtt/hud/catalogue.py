@@ -97,7 +97,19 @@ def view_of(name: str, model: Any, room: Room) -> Any:
             return dice.DiceView(model[0], model[1], room.low)
         case "fullcard":
             return fullcard.FullCardView(model, room.height - (176 if room.narrow else 138))
-        case "menu" | "newgame" | "settings" | "saves" | "statistics" | "end" | "help" | "words" | "rule" | "curtain" | "veil":
+        case (
+            "menu"
+            | "newgame"
+            | "settings"
+            | "saves"
+            | "statistics"
+            | "end"
+            | "help"
+            | "words"
+            | "rule"
+            | "curtain"
+            | "veil"
+        ):
             return (model, room.width, room.height)
         case _:
             return model

@@ -158,7 +158,9 @@ def rule_width(rule_id: str) -> float:
     return measure(rule_id, SMALLEST, "sansb") + 20 if rule_id else 0.0
 
 
-def draw_rule(p: Painter, x: float, y: float, rule_id: str, on: str = "parchment", align: str = "l", name: str = "") -> float:
+def draw_rule(
+    p: Painter, x: float, y: float, rule_id: str, on: str = "parchment", align: str = "l", name: str = ""
+) -> float:
     """Set a rule id with its baseline at y, a small book before it, and make it open the rule; return its width."""
     if not rule_id:
         return 0.0
@@ -172,13 +174,18 @@ def draw_rule(p: Painter, x: float, y: float, rule_id: str, on: str = "parchment
     return width
 
 
-def draw_rules(p: Painter, x: float, y: float, width: float, rule_ids: tuple[str, ...], on: str = "parchment", name: str = "") -> float:
+def draw_rules(
+    p: Painter, x: float, y: float, width: float, rule_ids: tuple[str, ...], on: str = "parchment", name: str = ""
+) -> float:
     """Set several rule ids, wrapped to `width` at line pitch 20; return the height used."""
     left, top = x, y
     for i, rule_id in enumerate(rule_ids):
         if left > x and left + rule_width(rule_id) > x + width:
             left, top = x, top + 20
-        left += draw_rule(p, left, top, rule_id, on, name=f"{name}rule-{rule_id}" if not i else f"{name}rule-{rule_id}-{i}") + 12
+        left += (
+            draw_rule(p, left, top, rule_id, on, name=f"{name}rule-{rule_id}" if not i else f"{name}rule-{rule_id}-{i}")
+            + 12
+        )
     return top - y + 20 if rule_ids else 0.0
 
 
@@ -276,5 +283,3 @@ def draw_seal(p: Painter, x: float, y: float, radius: float, good: bool) -> None
     p.inked(disc(x, y, radius), "#1E6A4C" if good else "#B3291A", "#D9F2E4" if good else "#FFD9CC", 1.4)
     k = radius * 0.57
     draw_icon(p, "check" if good else "cross", x - k, y - k, 2 * k, "#FFFFFF")
-
-

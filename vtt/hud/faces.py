@@ -82,7 +82,9 @@ class FaceStore:
         self._faces.clear()
         self.bytes = 0
 
-    def _paint(self, width: float, height: float, scale: float, paint: Callable[[Painter], None], margin: float) -> Face:
+    def _paint(
+        self, width: float, height: float, scale: float, paint: Callable[[Painter], None], margin: float
+    ) -> Face:
         p = Painter(width, height, scale, margin)
         paint(p)
         self.painted += 1

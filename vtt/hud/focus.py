@@ -142,5 +142,3 @@ def draw_ring(p: Painter, w: float, h: float) -> None:
     ring = box(-3.5, -3.5, w + 7, h + 7, 8)
     p.line(ring, "#0B0704", 5, 0.8)
     p.line(ring, "#FFF3CF", 2.4)
-
-

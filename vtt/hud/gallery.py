@@ -137,7 +137,12 @@ def paint_sea(p: Painter) -> None:
     for i in range(260):
         x, y = (i * 397.3) % (w + 80) - 40, (i * 211.7) % h
         length = 14 + 50 * (y / h)
-        p.line(path(f"M{x} {y} q{length / 4} {-length / 9} {length / 2} 0 q{length / 4} {length / 9} {length / 2} 0"), "#DDF0EC", 1 + 2 * y / h, 0.20)
+        p.line(
+            path(f"M{x} {y} q{length / 4} {-length / 9} {length / 2} 0 q{length / 4} {length / 9} {length / 2} 0"),
+            "#DDF0EC",
+            1 + 2 * y / h,
+            0.20,
+        )
     p.fill(box(0, 0, w, h * 0.3), linear(0, 0, 0, h * 0.3, [ink("#E8E4D0", 0.35), ink("#E8E4D0", 0.0)]))
 
 

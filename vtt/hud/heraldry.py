@@ -9,7 +9,9 @@ from vtt.hud.palette import BRASS, CREAM, SIDES, mix
 from vtt.hud.shapes import disc, fixed, polygon, swallow_tail
 
 
-def side_ground(p: Painter, shape: skia.Path, side: str, x: float, y: float, w: float, h: float, pattern: bool = True) -> None:
+def side_ground(
+    p: Painter, shape: skia.Path, side: str, x: float, y: float, w: float, h: float, pattern: bool = True
+) -> None:
     """Fill `shape` with a side's colour; chevrons for the Alliance, lozenges for the Dreadfleet, nothing for nobody."""
     middle = SIDES[side][0]
     p.fill(shape, linear(0, y, 0, y + h, [(0, mix(middle, "#FFFFFF", 0.10)), (1, mix(middle, "#000000", 0.18))]))
@@ -28,7 +30,9 @@ def side_ground(p: Painter, shape: skia.Path, side: str, x: float, y: float, w: 
                     p.fill(polygon((cx, cy - 4), (cx + 2.6, cy), (cx, cy + 4), (cx - 2.6, cy)), "#000000", 0.30)
 
 
-def draw_emblem(p: Painter, side: str, x: float, y: float, radius: float, colour: str = CREAM, medal: bool = True) -> None:
+def draw_emblem(
+    p: Painter, side: str, x: float, y: float, radius: float, colour: str = CREAM, medal: bool = True
+) -> None:
     """Draw a side's emblem around (x, y): anchor under a sun, skull on crossed bones, or a wind rose for nobody."""
     if medal:
         p.shadow(disc(x, y, radius), 1, 2, 0.5)
@@ -44,7 +48,12 @@ def draw_emblem(p: Painter, side: str, x: float, y: float, radius: float, colour
             bone = "M-6.8 3.2 L6.8 8.2 M6.8 3.2 L-6.8 8.2"
             p.line(fixed(bone), colour, 2.1)
             p.fill(
-                fixed("M0 -8 C5 -8 6.3 -4.6 6.1 -1.8 C6 .2 4.6 1 4.4 2 V4.8 H-4.4 V2 C-4.6 1 -6 .2 -6.1 -1.8 C-6.3 -4.6 -5 -8 0 -8 Z"),
+                fixed(
+                    (
+                        "M0 -8 C5 -8 6.3 -4.6 6.1 -1.8 C6 .2 4.6 1 4.4 2 V4.8 H-4.4 V2 C-4.6 1 -6 .2 -6.1 -1.8 C-6.3 "
+                        "-4.6 -5 -8 0 -8 Z"
+                    )
+                ),
                 colour,
             )
             dark = SIDES[side][2]

@@ -49,7 +49,11 @@ def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> Non
     below_prompt = top + max(64.0, size("prompt")[1]) + 8
     put("fullcard", EDGE, below_prompt)
     put("card", EDGE + size("decks")[0] + 8, min(below_prompt, h - size("card")[1] - EDGE))
-    put("toast", (w - size("toast")[0]) / 2, h - lift - (orders_height + 10 if "orders" in panels else 0) - size("toast")[1])
+    put(
+        "toast",
+        (w - size("toast")[0]) / 2,
+        h - lift - (orders_height + 10 if "orders" in panels else 0) - size("toast")[1],
+    )
     _place_floating(panels, models, room, under)
     put("veil", 0, 0)
     for page in PAGES:
@@ -85,7 +89,10 @@ def _place_floating(panels: dict[str, Panel], models: dict[str, Any], room: Room
         if name.startswith("label-"):
             x, y = (c / panel.hud.scale for c in models[name].at_px)
             width, height = panel.size
-            panel.place(min(max(4, x - width / 2), room.width - width - 4), min(max(RAIL_TOP + 2, y - height / 2), room.height - height - 4))
+            panel.place(
+                min(max(4, x - width / 2), room.width - width - 4),
+                min(max(RAIL_TOP + 2, y - height / 2), room.height - height - 4),
+            )
     for name, lift in (("tooltip", 0.0), ("refusal", 0.0)):
         if name not in panels:
             continue

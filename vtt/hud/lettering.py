@@ -65,7 +65,9 @@ def text_style(face: str, size: float, colour: int, track: float = 0.0, lead: fl
     return style
 
 
-def paragraph(runs: list[tuple[str, skia.textlayout.TextStyle]], width: float, align: str = "l") -> skia.textlayout.Paragraph:
+def paragraph(
+    runs: list[tuple[str, skia.textlayout.TextStyle]], width: float, align: str = "l"
+) -> skia.textlayout.Paragraph:
     """Lay out styled runs in `width` units; `align` is "l", "c" or "r"."""
     collection, unicode = _fonts()
     style = skia.textlayout.ParagraphStyle()
@@ -96,7 +98,9 @@ def marked_runs(
     runs = []
     for bold, slanted, plain in _MARKED.findall(text):
         if bold:
-            runs.append((bold, text_style(_BOLDER.get(face, face), size, colour if strong is None else strong, 0, lead)))
+            runs.append(
+                (bold, text_style(_BOLDER.get(face, face), size, colour if strong is None else strong, 0, lead))
+            )
         elif slanted:
             runs.append((slanted, text_style(_SLANTED.get(face, face), size, colour, 0, lead)))
         else:

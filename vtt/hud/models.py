@@ -9,45 +9,84 @@ Sides are ``"ga"``, ``"fot"`` or ``""`` (nobody, the sea, the table). Icon names
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from vtt.hud.events import EVENTS, HudEvent
+from vtt.hud.pagemodels import (
+    ChartShape,
+    CurtainModel,
+    EndModel,
+    HelpModel,
+    KeyGroup,
+    KeyModel,
+    MenuEntry,
+    MenuModel,
+    NewGameModel,
+    OptionModel,
+    RuleModel,
+    SaveSlot,
+    SavesModel,
+    ScenarioModel,
+    SeatModel,
+    SeriesModel,
+    SettingsGroup,
+    SettingsModel,
+    StatisticsModel,
+    TextTableModel,
+)
 
-@dataclass(frozen=True, slots=True)
-class HudEvent:
-    """One thing a person did to the hud; `name` is one of `EVENTS`, `payload` what it is about (an id, a number, a model value)."""
-
-    name: str
-    payload: Any = None
-
-
-EVENTS = {
-    "choose": "a choice of the prompt; payload ChoiceModel.id",
-    "number": "a number typed for the prompt; payload float",
-    "confirm": "Enter pressed while no choice is primary; payload None",
-    "rule": "a rule id was opened; payload the ledger id",
-    "log-jump": "a log entry was clicked; payload LogEntry.target",
-    "ship": "a ship card was clicked; payload ShipCardModel.id",
-    "ship-hover": "the pointer rests on a ship card, or left it; payload the id or ''",
-    "order": "an order card was clicked; payload OrderCardModel.id",
-    "card": "a playing card or a discard was clicked; payload CardModel.id or DeckModel.id",
-    "overlay": "a compass button; payload OverlayButton.id",
-    "menu": "a menu entry or a rail button; payload the action",
-    "typed-die": "a face for the next die that is asked for; payload 1-6",
-    "typed-back": "the last typed face is taken back; payload None",
-    "typed-done": "all typed faces are confirmed; payload the tuple of faces",
-    "reroll": "the answer to a re-roll offer; payload the tuple of die indexes to roll again, () for none",
-    "dice-done": "the result of the dice has been seen; payload None",
-    "scenario": "a scenario was chosen on the new game page; payload its id",
-    "start": "the new game page was confirmed; payload NewGameModel with the seats, names and options as chosen",
-    "setting": "a setting was changed; payload (key, value)",
-    "key-bind": "a key was chosen for an action; payload (action, key)",
-    "save": "save under a name; payload the name",
-    "load": "load a save; payload SaveSlot.id",
-    "delete-save": "delete a save; payload SaveSlot.id",
-    "curtain": "the next person has taken the mouse; payload None",
-    "close": "a page or panel was closed; payload its name",
-}
+__all__ = [
+    "EVENTS",
+    "AbilityModel",
+    "AttributeModel",
+    "CardModel",
+    "ChartShape",
+    "ChoiceModel",
+    "CompassModel",
+    "CurtainModel",
+    "DeckModel",
+    "DiceModel",
+    "DieModel",
+    "EndModel",
+    "FactModel",
+    "HelpModel",
+    "HudEvent",
+    "KeyGroup",
+    "KeyModel",
+    "LabelModel",
+    "LogEntry",
+    "LogModel",
+    "MenuEntry",
+    "MenuModel",
+    "ModifierModel",
+    "MovementStripModel",
+    "NewGameModel",
+    "NumberAsk",
+    "OptionModel",
+    "OrderCardModel",
+    "OrdersHandModel",
+    "OverlayButton",
+    "PhaseModel",
+    "PinModel",
+    "PromptModel",
+    "RefusalModel",
+    "RuleModel",
+    "SaveSlot",
+    "SavesModel",
+    "ScenarioModel",
+    "SeatModel",
+    "SeriesModel",
+    "SettingsGroup",
+    "SettingsModel",
+    "ShipCardModel",
+    "SlotModel",
+    "StatisticsModel",
+    "TabModel",
+    "TextTableModel",
+    "TooltipModel",
+    "TrackerModel",
+]
 
 
 # --------------------------------------------------------------------------------------------------------------- prompt
@@ -69,7 +108,9 @@ class ChoiceModel:
 
 @dataclass(frozen=True, slots=True)
 class PromptModel:
-    """The one question that is open. `number` asks for a typed number as well (degrees, inches): label, unit, least, most."""
+    """The one question that is open. `number` asks for a typed number as well (degrees, inches): label, unit, least,
+    most.
+    """
 
     who: str
     side: str
@@ -121,7 +162,9 @@ class CardModel:
 
 @dataclass(frozen=True, slots=True)
 class AttributeModel:
-    """A number on a ship card: printed and live value as text, with what changed it, first to last, as (reason, delta text)."""
+    """A number on a ship card: printed and live value as text, with what changed it, first to last, as (reason, delta
+    text).
+    """
 
     id: str
     name: str
@@ -170,7 +213,9 @@ class SlotModel:
 
 @dataclass(frozen=True, slots=True)
 class ShipCardModel:
-    """A ship with everything that lies on it. `state` is "", "acting", "done", "target" or "sunk"; flags are icon names."""
+    """A ship with everything that lies on it. `state` is "", "acting", "done", "target" or "sunk"; flags are icon
+    names.
+    """
 
     id: str
     name: str
@@ -245,7 +290,9 @@ class OverlayButton:
 
 @dataclass(frozen=True, slots=True)
 class CompassModel:
-    """Where the wind comes from: `mark_index` 0-35 clockwise from the north-west, `bearing_cdeg` overrides it when set."""
+    """Where the wind comes from: `mark_index` 0-35 clockwise from the north-west, `bearing_cdeg` overrides it when
+    set.
+    """
 
     mark: str
     mark_index: int
@@ -270,7 +317,9 @@ class PhaseModel:
 
 @dataclass(frozen=True, slots=True)
 class TrackerModel:
-    """The top rail: turn, phases, who acts first, the score in words, and the buttons at the right as (action, icon, key, label)."""
+    """The top rail: turn, phases, who acts first, the score in words, and the buttons at the right as (action, icon,
+    key, label).
+    """
 
     turn_text: str
     phases: tuple[PhaseModel, ...] = ()
@@ -283,7 +332,9 @@ class TrackerModel:
 # ------------------------------------------------------------------------------------------------------------------ log
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of the log; `target` is handed back by "log-jump" (a piece id, a point), None if there is nothing to see."""
+    """One line of the log; `target` is handed back by "log-jump" (a piece id, a point), None if there is nothing to
+    see.
+    """
 
     text: str
     rule_ids: tuple[str, ...] = ()
@@ -353,7 +404,9 @@ class RefusalModel:
 
 @dataclass(frozen=True, slots=True)
 class LabelModel:
-    """A label that floats at a point of the table (a distance, a contact); `tone` "plain", "good", "bad", "wind", "brass"."""
+    """A label that floats at a point of the table (a distance, a contact); `tone` "plain", "good", "bad", "wind",
+    "brass".
+    """
 
     id: str
     text: str
@@ -377,7 +430,9 @@ class DieModel:
 
 @dataclass(frozen=True, slots=True)
 class DiceModel:
-    """A request for dice or its result. `mode` is "rolled" (the dice lie on the table), "typed" (keys 1-6) or "reroll"."""
+    """A request for dice or its result. `mode` is "rolled" (the dice lie on the table), "typed" (keys 1-6) or
+    "reroll".
+    """
 
     title: str
     request_text: str
@@ -423,232 +478,3 @@ class MovementStripModel:
     contact_text: str = ""
     cells: tuple[tuple[str, str, str], ...] = ()
     extra_pins: tuple[PinModel, ...] = ()
-
-
-# --------------------------------------------------------------------------------------------------------------- screens
-@dataclass(frozen=True, slots=True)
-class MenuEntry:
-    """A button of a menu; `action` is the payload of "menu"."""
-
-    action: str
-    label: str
-    icon: str = ""
-    key: str = ""
-    hint: str = ""
-    primary: bool = False
-    enabled: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class MenuModel:
-    """The main menu or the pause menu; `last_game` is the note at the lower right."""
-
-    title: str
-    subtitle: str
-    entries: tuple[MenuEntry, ...] = ()
-    footnote: str = ""
-    last_game_title: str = ""
-    last_game_text: str = ""
-    over_game: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ChartShape:
-    """An outline on a scenario's chart in inches (x east, y north): `kind` "island", "wreck", "zone", "ship", "label"."""
-
-    kind: str
-    points: tuple[tuple[float, float], ...]
-    side: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioModel:
-    """One scenario as a card and a page; `facts` are (icon, label, text)."""
-
-    id: str
-    number: str
-    name: str
-    fleets_text: str = ""
-    story: str = ""
-    facts: tuple[tuple[str, str, str], ...] = ()
-    rule_id: str = ""
-    origin_text: str = ""
-    playable: bool = True
-    board_inches: tuple[float, float] = (60.0, 40.0)
-    chart: tuple[ChartShape, ...] = ()
-    wind_mark_index: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatModel:
-    """Who sits where; the name can be edited, `kind` goes round through `kinds` as (id, label)."""
-
-    id: str
-    side: str
-    name: str
-    kind: str = "person"
-    ships_text: str = ""
-    kinds: tuple[tuple[str, str], ...] = (("person", "Person"),)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionModel:
-    """One setting: `kind` "toggle" (bool), "choice" (one of `choices` as (value, label)), "slider" (least, most, step), "text"."""
-
-    key: str
-    label: str
-    kind: str
-    value: Any
-    hint: str = ""
-    choices: tuple[tuple[Any, str], ...] = ()
-    least: float = 0.0
-    most: float = 1.0
-    step: float = 0.1
-    value_text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class NewGameModel:
-    """The new game page: scenarios, the chosen one, seats by side, options (variants, dice, seed)."""
-
-    scenarios: tuple[ScenarioModel, ...]
-    chosen: str
-    seats: tuple[SeatModel, ...] = ()
-    options: tuple[OptionModel, ...] = ()
-    side_names: tuple[tuple[str, str], ...] = (("ga", "Grand Alliance"), ("fot", "Dreadfleet"))
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsGroup:
-    """A page of the settings: a button at the left, options at the right."""
-
-    id: str
-    name: str
-    icon: str
-    options: tuple[OptionModel, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class KeyModel:
-    """A key and what it does; keys that share a `conflict` text are shown in red."""
-
-    action: str
-    label: str
-    key: str
-    conflict: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class KeyGroup:
-    """Keys under one heading of the help page."""
-
-    name: str
-    keys: tuple[KeyModel, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsModel:
-    """All settings. `values` of options are what is in force; each change is emitted at once as "setting"."""
-
-    groups: tuple[SettingsGroup, ...]
-    keys: tuple[KeyGroup, ...] = ()
-    open_group: str = ""
-    capturing: str = ""  # the action whose new key is awaited; set by the page itself
-
-
-@dataclass(frozen=True, slots=True)
-class HelpModel:
-    """The help page: every key, and a few sentences about how a game goes."""
-
-    groups: tuple[KeyGroup, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SaveSlot:
-    """A saved game in the list; `problem` says why it cannot be loaded."""
-
-    id: str
-    title: str
-    detail: str = ""
-    when: str = ""
-    problem: str = ""
-    auto: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SavesModel:
-    """The list of saves; `mode` "load" or "save" (then a name can be typed)."""
-
-    mode: str
-    slots: tuple[SaveSlot, ...] = ()
-    suggested_name: str = ""
-    folder_text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleModel:
-    """A rule in our words, by ledger id; neighbours can be opened from it."""
-
-    id: str
-    chapter: str
-    text: str
-    kind: str = "rule"
-    see_also: tuple[str, ...] = ()
-    previous_id: str = ""
-    next_id: str = ""
-    ruling: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CurtainModel:
-    """The hand-over to another person on the same screen."""
-
-    who: str
-    side: str
-    what: str
-    side_name: str = ""
-    hides_table: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SeriesModel:
-    """A line of the chart: cumulated values, start first."""
-
-    side: str
-    name: str
-    values: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StatisticsModel:
-    """Numbers of the game so far or at its end; `luck` is (name, side, hits above the odds); table rows are texts."""
-
-    series: tuple[SeriesModel, ...] = ()
-    series_title: str = ""
-    dice_counts: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
-    luck: tuple[tuple[str, str, float], ...] = ()
-    table_head: tuple[str, ...] = ()
-    table: tuple[tuple[str, str, tuple[str, ...]], ...] = ()  # (side, silhouette, cells)
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class EndModel:
-    """The end of the game: who won, in what words, and the statistics. side "" is a draw."""
-
-    side: str
-    title: str
-    subtitle: str
-    statistics: StatisticsModel = field(default_factory=StatisticsModel)
-    buttons: tuple[MenuEntry, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TextTableModel:
-    """The table in words: headed paragraphs that a screen reader or a person can read from top to bottom."""
-
-    title: str
-    paragraphs: tuple[tuple[str, str], ...] = ()

@@ -26,7 +26,9 @@ Fill = str | skia.Shader | skia.Paint
 MARGIN = 14.0
 
 
-def linear(x0: float, y0: float, x1: float, y1: float, stops: Sequence[str | int | tuple[float, str | int]]) -> skia.Shader:
+def linear(
+    x0: float, y0: float, x1: float, y1: float, stops: Sequence[str | int | tuple[float, str | int]]
+) -> skia.Shader:
     """Return a straight gradient; stops are colours, or (place 0-1, colour)."""
     places = [float(s[0]) for s in stops] if isinstance(stops[0], tuple) else None
     colours = [s[1] if isinstance(s, tuple) else s for s in stops]
@@ -61,7 +63,9 @@ class Painter:
         return image.toarray(colorType=skia.kBGRA_8888_ColorType, alphaType=skia.kPremul_AlphaType)
 
     # ------------------------------------------------------------------------------------------------------ primitives
-    def fill(self, shape: skia.Path, colour: Fill, alpha: float = 1.0, blur: float = 0.0, mode: skia.BlendMode | None = None) -> None:
+    def fill(
+        self, shape: skia.Path, colour: Fill, alpha: float = 1.0, blur: float = 0.0, mode: skia.BlendMode | None = None
+    ) -> None:
         """Fill with a colour, a gradient or a kept tile paint."""
         if isinstance(colour, skia.Paint):
             colour.setAlphaf(alpha)
@@ -116,7 +120,9 @@ class Painter:
         """Draw one straight stroke."""
         self.line(polygon((x0, y0), (x1, y1), close=False), colour, width, alpha, dash)
 
-    def hairline(self, x: float, y: float, length: float, colour: str, alpha: float = 1.0, upright: bool = False) -> None:
+    def hairline(
+        self, x: float, y: float, length: float, colour: str, alpha: float = 1.0, upright: bool = False
+    ) -> None:
         """Draw a rule that is whole device pixels thick and lies on whole device pixels at any scale."""
         thick = max(1, round(self.scale)) / self.scale
         x, y = round(x * self.scale) / self.scale, round(y * self.scale) / self.scale
@@ -212,7 +218,9 @@ class Painter:
         align: str = "l",
         floor: float = SMALLEST,
     ) -> float:
-        """Set wrapped text with its top at y and return its height; too high shrinks to `floor`, then counts as clipped."""
+        """Set wrapped text with its top at y and return its height; too high shrinks to `floor`, then counts as
+        clipped.
+        """
         if not words:
             return 0.0
         while True:
@@ -249,7 +257,12 @@ class Painter:
             self.shadow(shape, 4, 7, 0.6)
         self.fill(shape, tile_paint("walnut", 0.5, 0.5), alpha)
         with self.clip(shape):
-            light = [(0, ink("#FFE2B0", 0.10)), (0.12, ink("#FFE2B0", 0.03)), (0.7, ink("#000000", 0.12)), (1, ink("#000000", 0.32))]
+            light = [
+                (0, ink("#FFE2B0", 0.10)),
+                (0.12, ink("#FFE2B0", 0.03)),
+                (0.7, ink("#000000", 0.12)),
+                (1, ink("#000000", 0.32)),
+            ]
             self.fill(shape, linear(0, y, 0, y + h, light))
             if tone:
                 self.fill(shape, "#000000", tone)
@@ -317,7 +330,9 @@ class Painter:
     # ------------------------------------------------------------------------------------------------------- hot spots
     def spot(self, name: str, x: float, y: float, w: float, h: float, event: HudEvent | None, hint: str = "",
              hover: str = "glow", hover_event: HudEvent | None = None) -> None:  # fmt: skip
-        """Declare that a click on this place emits `event`; `hover` "glow", "line" or "" says how it answers the pointer."""
+        """Declare that a click on this place emits `event`; `hover` "glow", "line" or "" says how it answers the
+        pointer.
+        """
         self.spots.append(Spot(name, x, y, w, h, event, hint, True, hover, hover_event=hover_event))
 
     def button(self, name: str, x: float, y: float, w: float, h: float, look: ButtonLook, event: HudEvent | None,
@@ -325,7 +340,9 @@ class Painter:
         """Declare a button; its four faces are painted apart from this one."""
         self.spots.append(Spot(name, x, y, w, h, event, hint, enabled, "button", look))
 
-    def entry(self, name: str, x: float, y: float, w: float, h: float, value: str, event: HudEvent, size: float = 16.0) -> None:
+    def entry(
+        self, name: str, x: float, y: float, w: float, h: float, value: str, event: HudEvent, size: float = 16.0
+    ) -> None:
         """Declare a text entry; Enter emits `event` with the text as payload, or with (payload, text) if it has one."""
         self.spots.append(Spot(name, x, y, w, h, event, "", True, "entry", value=value, size=size))
 

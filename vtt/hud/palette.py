@@ -104,7 +104,9 @@ def simulate(pixels: np.ndarray, sight: str) -> np.ndarray:
 
 
 def oklab(colour: str, sight: str = "usual") -> np.ndarray:
-    """Return a colour in OKLab (Ottosson 2020) as seen with `sight`; distance x 100 above 15 is told apart at a glance."""
+    """Return a colour in OKLab (Ottosson 2020) as seen with `sight`; distance x 100 above 15 is told apart at a
+    glance.
+    """
     v = simulate(np.array([[rgb(colour)]], np.uint8), sight)[0, 0] / 255
     v = np.where(v <= 0.04045, v / 12.92, ((v + 0.055) / 1.055) ** 2.4)
     lms = np.array(

@@ -30,7 +30,9 @@ Paint = Callable[[Painter, Any], None]
 
 @dataclass(frozen=True, slots=True)
 class PanelKind:
-    """What a panel is: `size(model, room)` in units, `paint(painter, model)`, whether it holds back the mouse, its layer."""
+    """What a panel is: `size(model, room)` in units, `paint(painter, model)`, whether it holds back the mouse, its
+    layer.
+    """
 
     paint: Paint
     size: Callable[[Any, Any], tuple[float, float]]
@@ -61,7 +63,11 @@ class Panel:
         self.size = self.kind.size(model, room)
         width, height = self.size
         face = self.hud.faces.get(
-            (self.name.split("#")[0], content_key(model)), width, height, self.hud.scale, lambda p: self.kind.paint(p, model)
+            (self.name.split("#")[0], content_key(model)),
+            width,
+            height,
+            self.hud.scale,
+            lambda p: self.kind.paint(p, model),
         )
         if face is not self.face:
             self._set_face(face)
@@ -196,7 +202,12 @@ class Panel:
 
             def face(state: str) -> Face:
                 return get(
-                    ("button", look, state), spot.w, spot.h, self.hud.scale, lambda p: draw_button(p, spot.w, spot.h, look, state), 4
+                    ("button", look, state),
+                    spot.w,
+                    spot.h,
+                    self.hud.scale,
+                    lambda p: draw_button(p, spot.w, spot.h, look, state),
+                    4,
                 )
 
             if not spot.enabled:
@@ -204,7 +215,12 @@ class Panel:
             return tuple(face(state) for state in BUTTON_STATES)
         if spot.hover in ("glow", "line") and spot.event is not None and spot.enabled:
             glow = self.hud.faces.get(
-                ("glow", spot.hover), spot.w, spot.h, self.hud.scale, lambda p: draw_glow(p, spot.w, spot.h, spot.hover), 4
+                ("glow", spot.hover),
+                spot.w,
+                spot.h,
+                self.hud.scale,
+                lambda p: draw_glow(p, spot.w, spot.h, spot.hover),
+                4,
             )
             return (None, glow, glow, None)
         return (None, None, None, None)
@@ -249,7 +265,9 @@ class Panel:
 class Slider:
     """A brass knob on a groove: click or drag; emits (key, value) for each step passed."""
 
-    def __init__(self, hud: Hud, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]) -> None:
+    def __init__(
+        self, hud: Hud, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]
+    ) -> None:
         self._hud, self._spot, self._size, self._name = hud, spot, size, name
         self._value = float(spot.value)
         self._button = face_button(parent, name, size, (None,) * 4, lambda: None)
@@ -329,9 +347,19 @@ def draw_slider(p: Painter, w: float, h: float, share: float) -> None:
     middle, left, right = h / 2, 12.0, w - 12.0
     knob = left + share * (right - left)
     p.inked(box(left - 4, middle - 4, right - left + 8, 8, 4), "#8A7B5C", "#2A1B0A", 1.0, 0.8)
-    p.inked(box(left - 4, middle - 4, knob - left + 4, 8, 4), linear(0, middle - 4, 0, middle + 4, [BRASS[3], BRASS[1]]), "#2A1B0A", 1.0)
+    p.inked(
+        box(left - 4, middle - 4, knob - left + 4, 8, 4),
+        linear(0, middle - 4, 0, middle + 4, [BRASS[3], BRASS[1]]),
+        "#2A1B0A",
+        1.0,
+    )
     p.shadow(disc(knob, middle, 11), 2, 3, 0.55)
-    p.inked(disc(knob, middle, 11), linear(0, middle - 11, 0, middle + 11, ["#F0DBA2", "#C0964A", "#8A6526"]), "#2A1B0A", 1.4)
+    p.inked(
+        disc(knob, middle, 11),
+        linear(0, middle - 11, 0, middle + 11, ["#F0DBA2", "#C0964A", "#8A6526"]),
+        "#2A1B0A",
+        1.4,
+    )
     p.line(disc(knob, middle, 8), "#FFF2C8", 0.9, 0.6)
 
 

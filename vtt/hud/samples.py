@@ -35,8 +35,8 @@ from vtt.hud.models import (
     PromptModel,
     RefusalModel,
     RuleModel,
-    SavesModel,
     SaveSlot,
+    SavesModel,
     ScenarioModel,
     SeatModel,
     SeriesModel,
@@ -57,7 +57,12 @@ TRACKER = TrackerModel(
         PhaseModel("Initiative", "dice", "done"),
         PhaseModel("Situation", "flame", "done"),
         PhaseModel("Destiny", "cards", "done"),
-        PhaseModel("Action", "ship", "now", (("Orders", "done"), ("Movement", "now"), ("Broadside", "next"), ("Boarding", "next"))),
+        PhaseModel(
+            "Action",
+            "ship",
+            "now",
+            (("Orders", "done"), ("Movement", "now"), ("Broadside", "next"), ("Boarding", "next")),
+        ),
         PhaseModel("End", "glass", "next"),
     ),
     first_player="Mia first",
@@ -81,7 +86,9 @@ PROMPT = PromptModel(
     (
         ChoiceModel("commit", "Commit run", "Sail to the ghost", key="Enter", primary=True, icon="check"),
         ChoiceModel("end", "End move", key="E"),
-        ChoiceModel("rudder", "Rudder", "", False, "A turn is earned after 5″ straight ahead; 2.5″ are run.", "R", icon="wheel"),
+        ChoiceModel(
+            "rudder", "Rudder", "", False, "A turn is earned after 5″ straight ahead; 2.5″ are run.", "R", icon="wheel"
+        ),
         ChoiceModel("ruler", "Ruler", key="M", icon="ruler"),
         ChoiceModel("undo", "Undo", key="Ctrl+Z"),
     ),
@@ -118,13 +125,31 @@ COMPASS = CompassModel(
 )  # fmt: skip
 
 HOLED = CardModel(
-    "holed-1", "Holed Below the Waterline", "hull", "The sea comes in faster than the pumps can throw it out. **Lose 1 Hull**, for good.",
+    "holed-1", "Holed Below the Waterline", "hull", ("The sea comes in faster than the pumps can throw it out. "
+        "**Lose 1 Hull**, for good."),
     ("DF-DMG-04",), "−1 Hull", True, art="breach",
 )  # fmt: skip
-RIGGING = CardModel("rigging-1", "Rigging Cut", "speed", "Lines part and canvas flogs. **Speed −2″** until repaired.", (), "−2″ Speed", art="torn")
-FIRE = CardModel("fire-1", "Fire on Deck", "special", "Sparks in the tarred rigging. Take **one Fire**, then discard this card.", (), "1 Fire", art="fire")
+RIGGING = CardModel(
+    "rigging-1",
+    "Rigging Cut",
+    "speed",
+    "Lines part and canvas flogs. **Speed −2″** until repaired.",
+    (),
+    "−2″ Speed",
+    art="torn",
+)
+FIRE = CardModel(
+    "fire-1",
+    "Fire on Deck",
+    "special",
+    "Sparks in the tarred rigging. Take **one Fire**, then discard this card.",
+    (),
+    "1 Fire",
+    art="fire",
+)
 HURRICANE = CardModel(
-    "hurricane", "Sword Hurricane", "spell", "Flaming Scimitar, once, in place of a broadside: an enemy in sight **within 12″** takes **1D3+1 hits**.",
+    "hurricane", "Sword Hurricane", "spell", ("Flaming Scimitar, once, in place of a broadside: an enemy in sight "
+        "**within 12″** takes **1D3+1 hits**."),
     ("DF-DEST-16",), deck="destiny", art="swords", wind_force=3, wind_marks=-2, origin="attested",
 )  # fmt: skip
 FOG = CardModel(
@@ -164,8 +189,10 @@ HELDENHAMMER = ShipCardModel(
     ),
     (2, 4), (5, 6), "15″", 1, "3+", "3", 1, "Light wound: checks −1", ("Full Sail",), False, "acting", ("flame",),
     (
-        AbilityModel("Wrath of Sigmar", "When its Movement ends it may strike one ship touching its bow arc: **1D6−1 cards**, Specials thrown away.", "hammer", "DF-SHIP-HELDENHAMMER-2"),
-        AbilityModel("Iron Will", "Roth rolls every failed Command check again. In a duel he may roll again **all dice that won nothing**.", "star", "DF-SHIP-HELDENHAMMER-5"),
+        AbilityModel("Wrath of Sigmar", ("When its Movement ends it may strike one ship touching its bow arc: "
+            "**1D6−1 cards**, Specials thrown away."), "hammer", "DF-SHIP-HELDENHAMMER-2"),
+        AbilityModel("Iron Will", ("Roth rolls every failed Command check again. In a duel he may roll again **all "
+            "dice that won nothing**."), "star", "DF-SHIP-HELDENHAMMER-5"),
     ),
     (TabModel("alliance-cog", "Cog", "cog", "aboard", "aboard"),), ("Sails", "1 cog aboard"),
 )  # fmt: skip
@@ -189,8 +216,10 @@ REAVER = ShipCardModel(
     ),
     (5, 6), (4, 7), "8″", -1, "2+", "5", 0, "Unhurt", (), True, "done", ("anchor",),
     (
-        AbilityModel("Regenerating Mass", "At the start of each Situation phase roll a die: **on 4+** one Hull, Crew or Speed card of your choice is thrown away.", "hull", "DF-SHIP-REAVER-2"),
-        AbilityModel("Master of Monsters", "In place of an order, pass a Command check: **one sea monster** is yours until the turn ends.", "serpent", "DF-SHIP-REAVER-4"),
+        AbilityModel("Regenerating Mass", ("At the start of each Situation phase roll a die: **on 4+** one Hull, "
+            "Crew or Speed card of your choice is thrown away."), "hull", "DF-SHIP-REAVER-2"),
+        AbilityModel("Master of Monsters", ("In place of an order, pass a Command check: **one sea monster** is "
+            "yours until the turn ends."), "serpent", "DF-SHIP-REAVER-4"),
     ),
     (TabModel("dread-cog", "Cog", "cog", "afloat", "afloat"), TabModel("bone-hydra", "Hydra", "serpent", "sea", "at sea")), ("Sails", "1 cog afloat"),
 )  # fmt: skip
@@ -201,7 +230,20 @@ def fleet() -> tuple[ShipCardModel, ...]:
     """Return ten ships, five a side: the fullest rail there is."""
     names = (("swordfish", "Swordfish", "ga"), ("flaming-scimitar", "Scimitar", "ga"), ("grimnirs-thunder", "Thunder", "ga"), ("sea-dragon", "Sea Dragon", "ga"),
              ("curse-of-zandri", "Zandri", "fot"), ("skabrus", "Skabrus", "fot"), ("shadewraith", "Wraith", "fot"), ("black-kraken", "Kraken", "fot"))  # fmt: skip
-    more = tuple(ShipCardModel(i, n, n, "", s, hull=(3, 3), crew=(2, 3), speed_text="12″", state="sunk" if i == "skabrus" else "target" if i == "black-kraken" else "") for i, n, s in names)
+    more = tuple(
+        ShipCardModel(
+            i,
+            n,
+            n,
+            "",
+            s,
+            hull=(3, 3),
+            crew=(2, 3),
+            speed_text="12″",
+            state="sunk" if i == "skabrus" else "target" if i == "black-kraken" else "",
+        )
+        for i, n, s in names
+    )
     return (HELDENHAMMER, *more[:4], REAVER, *more[4:])
 
 
@@ -210,7 +252,12 @@ LOG = LogModel(
         LogEntry("Turn 3", heading=True),
         LogEntry("Wind goes 2 marks round, now **force 5** from 4,2.", ("DF-DEST-06",), icon="wind"),
         LogEntry("**Reaver** grows back: rolled 5, one Crew card goes.", ("DF-SHIP-REAVER-2",), "fot", "bloody-reaver"),
-        LogEntry("**Roth** orders Repairs: 2 fails, Iron Will re-roll 4 passes.", ("DF-ORD-22", "DF-SHIP-HELDENHAMMER-5"), "ga", "heldenhammer"),
+        LogEntry(
+            "**Roth** orders Repairs: 2 fails, Iron Will re-roll 4 passes.",
+            ("DF-ORD-22", "DF-SHIP-HELDENHAMMER-5"),
+            "ga",
+            "heldenhammer",
+        ),
         LogEntry("**Heldenhammer** runs 4.5″, turns 30° to port, runs 2.5″.", ("DF-MOV-08",), "ga", "heldenhammer"),
     )
 )
@@ -246,7 +293,12 @@ _ORDER_NAMES = (
     ("full-sail", "Full Sail", "sail", "After moving, run on **2D6″ dead ahead**: all of it, whatever lies there."),
     ("hard-to-port", "Hard to Port", "wheel-port", "At any point: one **extra turn to port**, up to 45°."),
     ("hard-to-starboard", "Hard to Starboard", "wheel", "At any point: one **extra turn to starboard**, up to 45°."),
-    ("fire-at-will", "Fire at Will", "cannon", "When an enemy attacks this ship, answer **first** with a free broadside."),
+    (
+        "fire-at-will",
+        "Fire at Will",
+        "cannon",
+        "When an enemy attacks this ship, answer **first** with a free broadside.",
+    ),
     ("repairs", "Repairs", "tools", "Throw away **one card** that can be repaired."),
     ("boarders", "Stand by to Board", "boarders", "One more die for each boarding action this turn."),
     ("drop-anchor", "Drop Anchor", "anchor", "Lie still within 2″ of an island."),
@@ -284,7 +336,8 @@ MENU = MenuModel(
         MenuEntry("new", "New game", "orders"), MenuEntry("load", "Load, replay, re-enter", "log"), MenuEntry("rules", "Rules", "book"),
         MenuEntry("settings", "Settings", "gear"), MenuEntry("quit", "Leave the table", "door"),
     ),
-    "0.1 · cards and maps partly reconstructed", "Last game", "Mia and Tom, **The Dead Man’s Reef**: the Alliance won in turn 7.",
+    "0.1 · cards and maps partly reconstructed", "Last game", ("Mia and Tom, **The Dead Man’s Reef**: the Alliance "
+        "won in turn 7."),
 )  # fmt: skip
 PAUSE = MenuModel(
     "The game waits", "",
@@ -336,7 +389,8 @@ KEYS = (
     KeyGroup("Game", (KeyModel("confirm", "Confirm", "Enter"), KeyModel("leave", "Leave a tool or a page", "Esc"), KeyModel("next", "Next ship that may act", "Tab, Shift+Tab"),
                       KeyModel("save", "Quick save and load", "F5, F9"), KeyModel("skip", "Skip what is being shown", "Space"))),
 )  # fmt: skip
-HELP = HelpModel(KEYS, ("**A turn** goes through Initiative, Situation, Destiny and Action; the rail at the top shows where you are.",
+HELP = HelpModel(KEYS, (("**A turn** goes through Initiative, Situation, Destiny and Action; the rail at the top "
+    "shows where you are."),
                         "Hold an overlay’s key to peek, tap it to keep the overlay on."))  # fmt: skip
 SETTINGS = SettingsModel(
     (
@@ -354,12 +408,15 @@ SETTINGS = SettingsModel(
 SAVES = SavesModel("load", (
     SaveSlot("auto", "Autosave", "The Dead Man’s Reef, turn 3, Mia moves the Heldenhammer", "today 21:14", auto=True),
     SaveSlot("a", "Before the broadside", "The Dead Man’s Reef, turn 2, Lena chooses an order", "today 20:51"),
-    SaveSlot("b", "First try", "The Dead Man’s Reef, turn 5", "yesterday 22:30", "Made with another set of rules; it opens from its last position, without replay."),
+    SaveSlot("b", "First try", "The Dead Man’s Reef, turn 5", "yesterday 22:30", ("Made with another set of rules; "
+        "it opens from its last position, without replay.")),
 ), "Turn 3", "in your games folder")  # fmt: skip
 SAVE_PAGE = SavesModel("save", SAVES.slots, "Turn 3, Heldenhammer moves", SAVES.folder_text)
 RULE = RuleModel(
-    "DF-MOV-15", "Movement", "A turn is laid at the front corner of the side to which the ship turns: the ship pivots about that corner, **up to 45°**, and stops at the first thing that its base touches.",
-    "rule", ("DF-MOV-08", "DF-COLL-02", "DF-ORD-22"), "DF-MOV-14", "DF-MOV-16", "The corner stays exactly where it is; no inch of Speed is spent.",
+    "DF-MOV-15", "Movement", ("A turn is laid at the front corner of the side to which the ship turns: the ship "
+        "pivots about that corner, **up to 45°**, and stops at the first thing that its base touches."),
+    "rule", ("DF-MOV-08", "DF-COLL-02", "DF-ORD-22"), "DF-MOV-14", "DF-MOV-16", ("The corner stays exactly where it "
+        "is; no inch of Speed is spent."),
 )  # fmt: skip
 STATISTICS = StatisticsModel(
     (SeriesModel("fot", "Dreadfleet", (0, 2, 3, 8, 12, 17, 19)), SeriesModel("ga", "Alliance", (0, 1, 4, 6, 9, 11, 12))), "", (31, 24, 26, 30, 25, 28),
@@ -373,9 +430,12 @@ END = EndModel(
     (MenuEntry("film", "Watch the film", "film", "F"), MenuEntry("enter", "Enter at any turn", "undo"), MenuEntry("swap", "Sides swapped", "swords"),
      MenuEntry("main", "Main menu", "", "Enter", primary=True)),
 )  # fmt: skip
-CURTAIN = CurtainModel("Lena", "fot", "The Heldenhammer opens fire. You may answer with **Fire at Will** before its dice fall.")
+CURTAIN = CurtainModel(
+    "Lena", "fot", "The Heldenhammer opens fire. You may answer with **Fire at Will** before its dice fall."
+)
 WORDS = TextTableModel("The table in words", (
     ("Wind", "Force 5 from mark 4,2. The Heldenhammer has it astern: +5″."),
-    ("Heldenhammer", "At 24.5″ east, 12.0″ north, heading 30°. Hull 2 of 4, Crew 5 of 6, Speed 15″. Burning. **May move.**"),
+    ("Heldenhammer", ("At 24.5″ east, 12.0″ north, heading 30°. Hull 2 of 4, Crew 5 of 6, Speed 15″. Burning. **May "
+        "move.**")),
     ("Bloody Reaver", "At 38.2″ east, 21.4″ north, heading 270°. Hull 5 of 6, Crew 4 of 7, Speed 8″. Has acted."),
 ))  # fmt: skip

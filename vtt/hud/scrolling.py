@@ -52,7 +52,9 @@ class Column:
 class ScrollView:
     """Shows a `Column` through a window; keeps its place when the column is replaced by a longer one."""
 
-    def __init__(self, hud: Hud, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]) -> None:
+    def __init__(
+        self, hud: Hud, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]
+    ) -> None:
         self._hud, self._name, self._spot, self._size = hud, name, spot, size
         self._column: Column = spot.value
         self._root = parent.attach_new_node(name)
@@ -74,7 +76,9 @@ class ScrollView:
         self._offset = self._limit if self._column.to_end and at_end else min(kept or 0.0, self._limit)
 
     def clip(self) -> None:
-        """Show only what lies in the window. An attribute, not a scissor effect: below an effect text entries draw no letters."""
+        """Show only what lies in the window. An attribute, not a scissor effect: below an effect text entries draw no
+        letters.
+        """
         (width, height), at = self._hud.size_px, self._root.get_pos(self._hud.root)
         left, right = at.x / width, (at.x + self._size[0]) / width
         top, bottom = 1 + at.z / height, 1 + (at.z - self._size[1]) / height
@@ -149,7 +153,9 @@ class ScrollView:
                 seen.add(index)
                 panel = self._panels.get(index)
                 if panel is None:
-                    panel = self._panels[index] = Panel(hud, f"{self._name}#{index}", _kind(item, width, index), self._window)
+                    panel = self._panels[index] = Panel(
+                        hud, f"{self._name}#{index}", _kind(item, width, index), self._window
+                    )
                     panel.wheel = self.turn
                 model = (item.key, round(width, 2))
                 if panel.model != model:
@@ -173,11 +179,22 @@ class ScrollView:
 
         def face(state: str) -> Any:
             return self._hud.faces.get(
-                ("bar", state, dark), BAR, round(length), scale, lambda p: _draw_bar(p, BAR, round(length), state, dark), 2
+                ("bar", state, dark),
+                BAR,
+                round(length),
+                scale,
+                lambda p: _draw_bar(p, BAR, round(length), state, dark),
+                2,
             )
 
         size = (round(BAR * scale), round(length * scale))
-        self._bar = face_button(self._root, f"{self._name}/bar", size, tuple(face(s) for s in ("normal", "hover", "hover", "normal")), _nothing)
+        self._bar = face_button(
+            self._root,
+            f"{self._name}/bar",
+            size,
+            tuple(face(s) for s in ("normal", "hover", "hover", "normal")),
+            _nothing,
+        )
         self._bar.set_pos(self._size[0] - size[0], 0, -round(y * scale))
         from direct.gui import DirectGuiGlobals as DGG
 
@@ -211,7 +228,9 @@ def _nothing() -> None:
 def _kind(item: ScrollItem, width: float, layer: int) -> Any:
     from vtt.hud.panel import PanelKind
 
-    return PanelKind(lambda p, _model: item.paint(p), lambda _model, _room: (width, item.height), layer, holds_mouse=False)
+    return PanelKind(
+        lambda p, _model: item.paint(p), lambda _model, _room: (width, item.height), layer, holds_mouse=False
+    )
 
 
 def _draw_bar(p: Painter, w: float, h: float, state: str, dark: bool) -> None:

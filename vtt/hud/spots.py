@@ -10,7 +10,9 @@ from vtt.hud.models import HudEvent
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """How a button is painted: `kind` "primary" (brass), "wood", "danger", "paper", "tab" or "rail"; `on` keeps it lit."""
+    """How a button is painted: `kind` "primary" (brass), "wood", "danger", "paper", "tab" or "rail"; `on` keeps it
+    lit.
+    """
 
     label: str
     key: str = ""
@@ -24,7 +26,9 @@ class ButtonLook:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A hot place of a face in units from its inner corner. `hover` is its kind: glow, line, button, entry, slider or ""."""
+    """A hot place of a face in units from its inner corner. `hover` is its kind: glow, line, button, entry, slider or
+    "".
+    """
 
     name: str
     x: float

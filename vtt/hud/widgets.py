@@ -26,13 +26,19 @@ TAG = "hud"  # the tag under which a widget carries its full name, "panel/spot"
 
 def shield(parent: NodePath, name: str, width_px: float, height_px: float) -> DirectFrame:
     """Return an invisible frame that holds back clicks and the wheel from the table."""
-    frame = DirectFrame(parent=parent, relief=None, frameSize=(0, width_px, -height_px, 0), state=DGG.NORMAL, suppressMouse=1)
+    frame = DirectFrame(
+        parent=parent, relief=None, frameSize=(0, width_px, -height_px, 0), state=DGG.NORMAL, suppressMouse=1
+    )
     frame.set_tag(TAG, name)
     return frame
 
 
 def face_button(
-    parent: NodePath, name: str, size_px: tuple[float, float], faces: tuple[Face | None, ...], command: Callable[[], None]
+    parent: NodePath,
+    name: str,
+    size_px: tuple[float, float],
+    faces: tuple[Face | None, ...],
+    command: Callable[[], None],
 ) -> DirectButton:
     """Return a button with painted states (ready, pressed, hover, disabled); None shows nothing in that state."""
     button = DirectButton(

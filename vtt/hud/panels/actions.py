@@ -36,7 +36,9 @@ def look_of(choice: ChoiceModel) -> ButtonLook:
 
 
 def pack(choices: tuple[ChoiceModel, ...], width: float) -> list[Row]:
-    """Return rows of (choice, look, width): the primary one is never alone with more than one other, icons go before a row is added."""
+    """Return rows of (choice, look, width): the primary one is never alone with more than one other, icons go before
+    a row is added.
+    """
     rows: list[list[ChoiceModel]] = [[]]
     for choice in choices:
         needed = sum(button_width(look_of(c), False) for c in [*rows[-1], choice]) + GAP * len(rows[-1])

@@ -18,7 +18,9 @@ BESIDE = 56.0  # how far from its piece a tooltip stands
 
 
 def beside(at: tuple[float, float], size: tuple[float, float], room: Room, under: float) -> tuple[float, float]:
-    """Return where a box of `size` goes so that it never covers the point `at`: on the side with more sea, inside the window."""
+    """Return where a box of `size` goes so that it never covers the point `at`: on the side with more sea, inside the
+    window.
+    """
     (x, y), (w, h) = at, size
     left_room, right_room = x - BESIDE - w, room.width - x - BESIDE - w
     if max(left_room, right_room) >= 4:
@@ -38,14 +40,18 @@ def _title_height(model: RefusalModel) -> float:
 
 def _foot_height(model: RefusalModel) -> float:
     rules = rules_height(REFUSAL_WIDTH - 36, model.rule_ids)
-    words = block_height(model.margin_text, REFUSAL_WIDTH - 36, SMALLEST, "sansb", 1.2) + 4 if model.margin_text else 0.0
+    words = (
+        block_height(model.margin_text, REFUSAL_WIDTH - 36, SMALLEST, "sansb", 1.2) + 4 if model.margin_text else 0.0
+    )
     return rules + words
 
 
 def refusal_size(model: RefusalModel, room: Room) -> tuple[float, float]:
     """Return width and height."""
     sentence = block_height(model.sentence, REFUSAL_WIDTH - 36, 15, "sans", 1.25)
-    return REFUSAL_WIDTH, max(44.0, _title_height(model) + 20) + sentence + 10 + (22 if model.margin else 0) + _foot_height(model) + 14
+    return REFUSAL_WIDTH, max(44.0, _title_height(model) + 20) + sentence + 10 + (
+        22 if model.margin else 0
+    ) + _foot_height(model) + 14
 
 
 def paint_refusal(p: Painter, model: RefusalModel) -> None:
@@ -93,7 +99,10 @@ def _hint_rows(text: str) -> list[tuple[str, str, bool]]:
     """Return the rows of a hint that is a table: (words, value, is the sum); none for running text."""
     if "\t" not in text:
         return []
-    return [(words.lstrip("="), value, words.startswith("=")) for words, _, value in (line.partition("\t") for line in text.split("\n"))]
+    return [
+        (words.lstrip("="), value, words.startswith("="))
+        for words, _, value in (line.partition("\t") for line in text.split("\n"))
+    ]
 
 
 def hint_size(model: tuple[str, object], room: Room) -> tuple[float, float]:
@@ -117,7 +126,15 @@ def paint_hint(p: Painter, model: tuple[str, object]) -> None:
     p.walnut(0, 0, p.width, p.height, 6)
     for i, (words, value, is_sum) in enumerate(rows):
         y = 24 + i * 23 + (3 if is_sum else 0)
-        colour = BRASS[3] if is_sum else BAD_ON_WOOD if value.startswith("−") else GOOD_ON_WOOD if value.startswith("+") else CREAM
+        colour = (
+            BRASS[3]
+            if is_sum
+            else BAD_ON_WOOD
+            if value.startswith("−")
+            else GOOD_ON_WOOD
+            if value.startswith("+")
+            else CREAM
+        )
         if is_sum:
             p.hairline(12, y - 17, p.width - 24, BRASS[1])
         p.text(words, 14, y, 15, "sansb" if is_sum else "sans", colour if is_sum else CREAM)

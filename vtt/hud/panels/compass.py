@@ -69,7 +69,9 @@ def paint(p: Painter, view: CompassView) -> None:
         for letter, angle in (("N", -90), ("E", 0), ("S", 90), ("W", 180)):
             a = math.radians(angle)
             word = say(f"hud.compass.{letter}")
-            p.text(word, cx + r * 0.665 * math.cos(a), cy + r * 0.665 * math.sin(a) + 5, SMALLEST, "serifB", INK[0], "c")
+            p.text(
+                word, cx + r * 0.665 * math.cos(a), cy + r * 0.665 * math.sin(a) + 5, SMALLEST, "serifB", INK[0], "c"
+            )
     if model.next_mark_index is not None:
         _paint_arrow(p, cx, cy, r, mark_direction(model.next_mark_index), ghost=True)
     if model.bearing_cdeg is not None:
@@ -113,7 +115,9 @@ def _paint_case(p: Painter, cx: float, cy: float, r: float) -> None:
     p.fill(path(shine), "#FFFFFF", 0.30)
 
 
-def _paint_arrow(p: Painter, cx: float, cy: float, r: float, direction: tuple[float, float], ghost: bool = False) -> None:
+def _paint_arrow(
+    p: Painter, cx: float, cy: float, r: float, direction: tuple[float, float], ghost: bool = False
+) -> None:
     """Paint an arrow that blows from the rim to the hub."""
     ux, uy = direction
     px, py = -uy, ux
@@ -123,7 +127,14 @@ def _paint_arrow(p: Painter, cx: float, cy: float, r: float, direction: tuple[fl
         return cx + ux * r * along + px * r * across, cy + uy * r * along + py * r * across
 
     arrow = polygon(
-        at(0.20, 0), at(neck, 0.13), at(neck, 0.05), at(tail, 0.07), at(tail - 0.07, 0), at(tail, -0.07), at(neck, -0.05), at(neck, -0.13)
+        at(0.20, 0),
+        at(neck, 0.13),
+        at(neck, 0.05),
+        at(tail, 0.07),
+        at(tail - 0.07, 0),
+        at(tail, -0.07),
+        at(neck, -0.05),
+        at(neck, -0.13),
     )
     if ghost:
         p.line(arrow, "#235672", 1.6, 0.8, (4, 3))
@@ -140,7 +151,9 @@ def _paint_hub(p: Painter, cx: float, cy: float, r: float, force: int) -> None:
     p.text(str(force), cx, cy + size * 0.36, size, "serifB", CREAM, "c")
 
 
-def draw_rose(p: Painter, x: float, y: float, r: float, dark: str = INK[0], light: str = PARCHMENT[3], ring: bool = False) -> None:
+def draw_rose(
+    p: Painter, x: float, y: float, r: float, dark: str = INK[0], light: str = PARCHMENT[3], ring: bool = False
+) -> None:
     """Draw a wind rose of split spikes, one half dark: 16 short, 4 middle, 4 long."""
     for count, reach, breadth, turn in ((8, 0.52, 0.12, 22.5), (4, 0.72, 0.13, 45.0), (4, 1.0, 0.17, 0.0)):
         for i in range(count):
@@ -148,9 +161,12 @@ def draw_rose(p: Painter, x: float, y: float, r: float, dark: str = INK[0], ligh
             tip = (x + r * reach * math.cos(a), y + r * reach * math.sin(a))
             for sign, colour in ((-1, light), (1, dark)):
                 b = a + sign * math.pi / 4
-                p.inked(polygon((x, y), (x + r * breadth * math.cos(b), y + r * breadth * math.sin(b)), tip), colour, dark, max(0.5, r / 90))
+                p.inked(
+                    polygon((x, y), (x + r * breadth * math.cos(b), y + r * breadth * math.sin(b)), tip),
+                    colour,
+                    dark,
+                    max(0.5, r / 90),
+                )
     if ring:
         p.line(disc(x, y, r * 0.56), dark, max(0.7, r / 60))
         p.line(disc(x, y, r * 0.60), dark, max(0.4, r / 120))
-
-

@@ -33,7 +33,10 @@ class DiceView:
 def shown_dice(view: DiceView) -> list[DieModel]:
     """Return the dice with typed faces put on those that are still blank, in order."""
     typed = iter(view.typed)
-    return [die if die.face else DieModel(next(typed, 0), die.verdict, die.good, die.red, die.can_reroll, die.label) for die in view.dice.dice]
+    return [
+        die if die.face else DieModel(next(typed, 0), die.verdict, die.good, die.red, die.can_reroll, die.label)
+        for die in view.dice.dice
+    ]
 
 
 def _width(view: DiceView) -> float:
@@ -43,7 +46,17 @@ def _width(view: DiceView) -> float:
 
 def _pitch(view: DiceView) -> float:
     """Return the distance of two dice: what the longest word below one needs."""
-    return max([LEAST_PITCH, *(measure(words, SMALLEST, "sansb") + 25 for d in view.dice.dice for words in (d.verdict, d.label) if words)])
+    return max(
+        [
+            LEAST_PITCH,
+            *(
+                measure(words, SMALLEST, "sansb") + 25
+                for d in view.dice.dice
+                for words in (d.verdict, d.label)
+                if words
+            ),
+        ]
+    )
 
 
 def _per_row(view: DiceView) -> int:
@@ -71,7 +84,9 @@ def _parts(view: DiceView) -> dict[str, float]:
     parts["tray"] = rows * _row_height(view) + 16 if rows else 0.0
     parts["sums"] = 42.0 if dice.sums else 0.0
     parts["next"] = block_height(dice.next_text, _width(view) - 32, 15, "serifi", 1.2) + 6 if dice.next_text else 0.0
-    parts["reroll"] = block_height(dice.reroll_text, _width(view) - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
+    parts["reroll"] = (
+        block_height(dice.reroll_text, _width(view) - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
+    )
     parts["pad"] = 72.0 if dice.mode == "typed" else 0.0
     parts["foot"] = 0.0 if view.low and dice.mode == "typed" else 56.0
     return parts
@@ -136,7 +151,13 @@ def _paint_tray(p: Painter, view: DiceView, y: float, height: float) -> None:
 def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, y: float, is_next: bool) -> None:
     if not die.face:
         p.fill(box(x - DIE / 2, y - DIE / 2, DIE, DIE, 7), "#FFFFFF", 0.10)
-        p.line(box(x - DIE / 2, y - DIE / 2, DIE, DIE, 7), BRASS[3] if is_next else SAND, 2.4 if is_next else 1.4, 0.95, () if is_next else (5, 4))
+        p.line(
+            box(x - DIE / 2, y - DIE / 2, DIE, DIE, 7),
+            BRASS[3] if is_next else SAND,
+            2.4 if is_next else 1.4,
+            0.95,
+            () if is_next else (5, 4),
+        )
         p.text("?", x, y + 8, 22, "serifB", BRASS[3] if is_next else SAND, "c")
     else:
         kind = "red" if die.red else "dim" if die.good is False else "white"
@@ -152,7 +173,9 @@ def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, 
         p.text(words, left + mark, y + DIE / 2 + 18, SMALLEST, "sansb", colour)
     if die.can_reroll and view.dice.mode == "reroll":
         event = HudEvent("reroll", (index,))
-        p.spot(f"reroll-{index}", x - DIE / 2 - 3, y - DIE / 2 - 3, DIE + 6, DIE + 6, event, say("hud.dice.reroll_this"))
+        p.spot(
+            f"reroll-{index}", x - DIE / 2 - 3, y - DIE / 2 - 3, DIE + 6, DIE + 6, event, say("hud.dice.reroll_this")
+        )
 
 
 def _paint_pad(p: Painter, view: DiceView, y: float) -> None:
@@ -163,7 +186,16 @@ def _paint_pad(p: Painter, view: DiceView, y: float) -> None:
     for face in range(1, min(6, sides) + 1):
         x = 16 + (face - 1) * (width + 6)
         look = ButtonLook(str(face), str(face), "die")
-        p.button(f"face-{face}", x, y + 4, width, 62, look, HudEvent("typed-face", face), say("hud.dice.type_face", face=face))
+        p.button(
+            f"face-{face}",
+            x,
+            y + 4,
+            width,
+            62,
+            look,
+            HudEvent("typed-face", face),
+            say("hud.dice.type_face", face=face),
+        )
 
 
 def _paint_typed_foot(p: Painter, view: DiceView, y: float) -> None:
@@ -173,7 +205,9 @@ def _paint_typed_foot(p: Painter, view: DiceView, y: float) -> None:
     done = bool(shown_dice(view)) and all(d.face for d in shown_dice(view))
     back = ButtonLook(say("hud.dice.back"), "Bksp")
     count = ButtonLook(say("hud.dice.count"), "Enter", "primary")
-    p.button("back", w - 166 if view.low else 16, y + 5, 150, tall, back, HudEvent("typed-back"), enabled=bool(view.typed))
+    p.button(
+        "back", w - 166 if view.low else 16, y + 5, 150, tall, back, HudEvent("typed-back"), enabled=bool(view.typed)
+    )
     p.button("done", w - 166, y + 5 + down, 150, tall, count, HudEvent("typed-done"), enabled=done)
 
 

@@ -113,7 +113,16 @@ def paint(p: Painter, view: FullCardView) -> None:
     p.parchment(0, 0, w, h, 6, border=False, tone=SIDES[ship.side][0])
     p.line(box(5, 5, w - 10, h - 10, 4), INK[1], 1, 0.7)
     _paint_head(p, ship, w)
-    p.button("close", w - 44, 12, 32, 32, ButtonLook("", "", "rail", "cross"), HudEvent("close", "fullcard"), say("hud.close"))
+    p.button(
+        "close",
+        w - 44,
+        12,
+        32,
+        32,
+        ButtonLook("", "", "rail", "cross"),
+        HudEvent("close", "fullcard"),
+        say("hud.close"),
+    )
     if plan.scrolls:
         p.scroll("body", 0, HEAD, w - 6, h - HEAD - 8, Column(_body_items(ship)))
         return
@@ -136,7 +145,11 @@ def _body_items(ship: ShipCardModel) -> tuple[ScrollItem, ...]:
     items = [ScrollItem(("attributes", ship), _attributes_height(ship), lambda p: _paint_attributes(p, ship, 0))]
     items.append(ScrollItem(("captain", ship), _captain_height(ship) + 4, lambda p: _paint_captain(p, ship, 0)))
     items += [
-        ScrollItem(("ability", ability, ship.side), _ability_height(ability, WIDTH - 32), partial(_paint_ability, ability, ship.side, i, 0))
+        ScrollItem(
+            ("ability", ability, ship.side),
+            _ability_height(ability, WIDTH - 32),
+            partial(_paint_ability, ability, ship.side, i, 0),
+        )
         for i, ability in enumerate(ship.abilities)
     ]
     items.append(ScrollItem(("foot", ship), _foot_height(ship), lambda p: _paint_foot(p, ship, 0)))
@@ -161,7 +174,12 @@ def _paint_picture(p: Painter, ship: ShipCardModel, x: float, y: float, w: float
         p.fill(disc(*sun, 20), "#FFF6D8", 0.9)
         for j in range(3):
             for i in range(int(w / 44) + 1):
-                p.line(path(f"M{x + i * 46 + (j % 2) * 22} {y + h - 34 + j * 10} q6 -4 12 0 q6 4 12 0"), "#FFFFFF", 1.4, 0.45)
+                p.line(
+                    path(f"M{x + i * 46 + (j % 2) * 22} {y + h - 34 + j * 10} q6 -4 12 0 q6 4 12 0"),
+                    "#FFFFFF",
+                    1.4,
+                    0.45,
+                )
         length = min(180.0, h * 1.25)
         left = x + w * 0.46 - length / 2
         sail = "#F2E3BE" if ship.side == "ga" else "#B9A98C"
@@ -177,7 +195,10 @@ def _paint_picture(p: Painter, ship: ShipCardModel, x: float, y: float, w: float
 
 def history_text(attribute: AttributeModel) -> str:
     """Return the history of a number as the rows of a hint: printed, each change, the sum."""
-    rows = [f"{say('hud.ship.printed')}\t{attribute.printed}", *(f"{reason}\t{delta}" for reason, delta in attribute.history)]
+    rows = [
+        f"{say('hud.ship.printed')}\t{attribute.printed}",
+        *(f"{reason}\t{delta}" for reason, delta in attribute.history),
+    ]
     return "\n".join([*rows, f"={attribute.name}\t{attribute.live}"])
 
 
@@ -195,7 +216,15 @@ def _paint_attributes(p: Painter, ship: ShipCardModel, y: float) -> None:
             printed = p.text(attribute.printed, right, top + 25, 16, "serif", INK[2], "r")
             p.segment(right - printed - 2, top + 19.5, right + 2, top + 19.5, BAD, 1.6)
         p.text(attribute.name, x + 8, top + 41, SMALLEST, "sansb", INK[1], maxw=width - 14)
-        p.spot(f"attribute-{attribute.id}", x + 1.5, top, width - 3, 46, HudEvent("attribute", attribute.id), history_text(attribute))
+        p.spot(
+            f"attribute-{attribute.id}",
+            x + 1.5,
+            top,
+            width - 3,
+            46,
+            HudEvent("attribute", attribute.id),
+            history_text(attribute),
+        )
 
 
 def _paint_captain(p: Painter, ship: ShipCardModel, y: float) -> None:
@@ -274,7 +303,13 @@ def _paint_strength(p: Painter, ship: ShipCardModel, y: float) -> None:
         pitch = min(35.0, (right - left) / max(1, full))
         for j in range(full):
             lost = j >= now
-            p.inked(box(left + j * pitch, top - 2, pitch - 5, 18, 4), "#CDB88C" if lost else colour, INK[0], 1.1, 0.6 if lost else 1)
+            p.inked(
+                box(left + j * pitch, top - 2, pitch - 5, 18, 4),
+                "#CDB88C" if lost else colour,
+                INK[0],
+                1.1,
+                0.6 if lost else 1,
+            )
             if lost:
                 draw_icon(p, "cross", left + j * pitch + (pitch - 5) / 2 - 7, top, 14, BAD)
         p.text(count, WIDTH - 18, top + 12, 15, "sansB", INK[0], "r")
@@ -308,5 +343,3 @@ def _paint_slot(slot: SlotModel, p: Painter) -> None:
     if not slot.cards:
         p.line(box(10, y + 1, w - 22, 26, 4), SAND, 1, 0.45, (4, 4))
         p.text(say("hud.ship.none"), 22, y + 19, SMALLEST, "serifi", SAND)
-
-

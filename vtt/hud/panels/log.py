@@ -58,7 +58,10 @@ def paint(p: Painter, view: LogView) -> None:
     draw_keycap(p, WIDTH - 32, 11, "J", dark=False)
     p.segment(12, HEAD - 4, WIDTH - 12, HEAD - 4, INK[2], 1, 0.7)
     p.spot("fold", 8, 6, WIDTH - 16, HEAD - 12, HudEvent("fold"), say("hud.log.fold"))
-    items = tuple(ScrollItem(("entry", entry), _height(entry), partial(_paint_entry, entry, i)) for i, entry in enumerate(view.log.entries))
+    items = tuple(
+        ScrollItem(("entry", entry), _height(entry), partial(_paint_entry, entry, i))
+        for i, entry in enumerate(view.log.entries)
+    )
     p.scroll("entries", 11, HEAD, COLUMN, view.height - HEAD - 10, Column(items, to_end=True))
 
 
@@ -69,7 +72,9 @@ def _text_width() -> float:
 def _height(entry: LogEntry) -> float:
     if entry.heading:
         return block_height(entry.text, COLUMN - BAR - 16, 16, "serifB", 1.2) + 12
-    return block_height(entry.text, _text_width(), 15, "serif", 1.2) + 3 + rules_height(_text_width(), entry.rule_ids) + 6
+    return (
+        block_height(entry.text, _text_width(), 15, "serif", 1.2) + 3 + rules_height(_text_width(), entry.rule_ids) + 6
+    )
 
 
 def _paint_entry(entry: LogEntry, index: int, p: Painter) -> None:

@@ -41,7 +41,9 @@ def size(card: CardModel, room: Room) -> tuple[float, float]:
     """Return width and height; a long text makes the card higher."""
     text = block_height(card.text, WIDTH - 36, 16, "serif", 1.2)
     rules = rules_height(WIDTH - 36, card.rule_ids)
-    return WIDTH, max(LEAST_HEIGHT, TEXT_TOP + text + rules + 14 + _foot_height(card) + (26 if card.origin == "reconstructed" else 0))
+    return WIDTH, max(
+        LEAST_HEIGHT, TEXT_TOP + text + rules + 14 + _foot_height(card) + (26 if card.origin == "reconstructed" else 0)
+    )
 
 
 def paint(p: Painter, card: CardModel) -> None:
@@ -72,7 +74,12 @@ def _paint_type(p: Painter, card: CardModel, x: float, y: float) -> None:
     colour, icon = type_of(card)
     label = say(f"hud.card.type.{card.type}")
     width = measure(label, SMALLEST, "sansb") + 38
-    p.inked(box(x - width / 2, y, width, 24, 12), linear(0, y, 0, y + 24, [mix(colour, "#FFFFFF", 0.12), colour]), BRASS[3], 1.2)
+    p.inked(
+        box(x - width / 2, y, width, 24, 12),
+        linear(0, y, 0, y + 24, [mix(colour, "#FFFFFF", 0.12), colour]),
+        BRASS[3],
+        1.2,
+    )
     draw_icon(p, icon, x - width / 2 + 9, y + 4, 16, CREAM)
     p.text(label, x - width / 2 + 29, y + 17, SMALLEST, "sansb", CREAM)
 
@@ -114,7 +121,14 @@ def _paint_turn(p: Painter, x: float, y: float, card: CardModel) -> None:
         end = math.radians(start + 122 if clockwise else 180 - start - 122)
         ex, ey, turn = x + 13 * math.cos(end), y + 13 * math.sin(end), end + sign * math.pi / 2
         out = (5 * math.cos(end), 5 * math.sin(end))
-        p.fill(polygon((ex + 6 * math.cos(turn), ey + 6 * math.sin(turn)), (ex + out[0], ey + out[1]), (ex - out[0], ey - out[1])), DEEP_BLUE)
+        p.fill(
+            polygon(
+                (ex + 6 * math.cos(turn), ey + 6 * math.sin(turn)),
+                (ex + out[0], ey + out[1]),
+                (ex - out[0], ey - out[1]),
+            ),
+            DEEP_BLUE,
+        )
     p.text(str(abs(card.wind_marks)), x, y + 6, 17, "serifB", INK[0], "c")
 
 
@@ -136,7 +150,12 @@ def draw_back(p: Painter, x: float, y: float, w: float, h: float, deck: str) -> 
         frame = box(x + inset * k, y + inset * k, w - 2 * inset * k, h - 2 * inset * k, (9 - inset * 0.6) * k)
         p.line(frame, linear(0, y, 0, y + h, [BRASS[3], BRASS[1], BRASS[2]]), width * max(k, 0.6))
     cx, cy = x + w / 2, y + h / 2
-    p.inked(disc(cx, cy, 64 * k), mix(base, "#000000", 0.35), linear(0, cy - 64 * k, 0, cy + 64 * k, [BRASS[3], BRASS[1], BRASS[2]]), 3 * k)
+    p.inked(
+        disc(cx, cy, 64 * k),
+        mix(base, "#000000", 0.35),
+        linear(0, cy - 64 * k, 0, cy + 64 * k, [BRASS[3], BRASS[1], BRASS[2]]),
+        3 * k,
+    )
     p.line(disc(cx, cy, 57 * k), BRASS[2], k)
     if sign == "rose":
         draw_rose(p, cx, cy, 52 * k, "#0E2A38", BRASS[3])
@@ -166,14 +185,18 @@ def edge_height(card: CardModel, width: float, inset: float = 12.0) -> float:
 
 
 def draw_title_edge(p: Painter, x: float, y: float, w: float, card: CardModel, kind: str, inset: float = 12.0) -> None:
-    """Draw a tucked card: only its title edge shows, with its number, a lock when it is irreparable, and the type's end."""
+    """Draw a tucked card: only its title edge shows, with its number, a lock when it is irreparable, and the type's
+    end.
+    """
     colour, icon = CARD_TYPES.get(kind, CARD_TYPES["special"])
     height = edge_height(card, w, inset)
     shape = box(x, y, w, height, 4)
     p.shadow(shape, 2, 3, 0.5)
     p.fill(shape, tile_paint("parchment", 0.6, 0.6))
     p.inked(shape, colour, "#3A2611", 1, 0.14)
-    p.fill(box(x + w - 30, y + 1, 29, height - 2, 3), linear(0, y, 0, y + height, [mix(colour, "#FFFFFF", 0.12), colour]))
+    p.fill(
+        box(x + w - 30, y + 1, 29, height - 2, 3), linear(0, y, 0, y + height, [mix(colour, "#FFFFFF", 0.12), colour])
+    )
     draw_icon(p, icon, x + w - 24, y + height / 2 - 8.5, 17, CREAM)
     value = p.text(card.magnitude, x + w - 37, y + height / 2 + 5.5, 15, "sansB", BAD, "r")
     if card.irreparable:

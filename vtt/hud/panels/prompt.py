@@ -46,7 +46,9 @@ def side_words(side: str, given: str = "") -> str:
 def _lines(view: PromptView) -> _Measures:
     prompt = view.prompt
     size, inset = (18.0, 46.0) if view.width < NARROW else (20.0, 62.0)
-    name = max(measure(prompt.who, size, "serifB"), measure(side_words(prompt.side, prompt.side_name), SMALLEST, "sansb"))
+    name = max(
+        measure(prompt.who, size, "serifB"), measure(side_words(prompt.side, prompt.side_name), SMALLEST, "sansb")
+    )
     flag = min(max(126.0, name + inset + 22), view.width * 0.36)
     text = view.width - flag - 34
     title = block_height(prompt.what, text, size, "serifB", 1.15)

@@ -15,7 +15,14 @@ from vtt.hud.room import CARD_HEIGHT, GAP, RAIL_FOOT, Room
 from vtt.hud.shapes import box, disc, path
 from vtt.hud.silhouettes import draw_silhouette
 
-FLAGS = {"flame": "#8E2A12", "anchor": "#1E4E63", "skull": "#4A1420", "orders": "#24507C", "swords": "#5C1F2B", "lock": "#33221A"}
+FLAGS = {
+    "flame": "#8E2A12",
+    "anchor": "#1E4E63",
+    "skull": "#4A1420",
+    "orders": "#24507C",
+    "swords": "#5C1F2B",
+    "lock": "#33221A",
+}
 LIFT = 9.0  # how far the card of the acting ship stands out
 LEAST, MOST = 108.0, 132.0  # a narrower card has no room for the longest name
 
@@ -79,7 +86,18 @@ def paint(p: Painter, view: SmallCardView) -> None:
         draw_emblem(p, ship.side, 12, 13, 8, medal=False)
         with p.clip(box(1, 1, w - 2, 24, 3)):
             room = w - 26 if w >= LEAST - 4 else None  # a card narrower than any name loses its end, never its size
-            p.text(ship.short_name, 22, 18, 15, "sansb", "#FFFFFF", maxw=room, track=-0.3, shade=("#000000", 1, 0.55), may_be_cut=room is None)
+            p.text(
+                ship.short_name,
+                22,
+                18,
+                15,
+                "sansb",
+                "#FFFFFF",
+                maxw=room,
+                track=-0.3,
+                shade=("#000000", 1, 0.55),
+                may_be_cut=room is None,
+            )
         p.segment(1, 25.5, w - 1, 25.5, BRASS[2], 1.4)
         _paint_body(p, view)
         _paint_state(p, ship, w, h)
@@ -131,4 +149,3 @@ def _paint_state(p: Painter, ship: ShipCardModel, w: float, h: float) -> None:
         draw_icon(p, "check" if done else "skull", x - 9, 41, 18, GOOD_ON_WOOD if done else BAD_ON_WOOD)
     elif ship.state == "target":
         p.line(box(-1, -1, w + 2, h + 2, 5), BAD_ON_WOOD, 2.6)
-

@@ -66,7 +66,9 @@ def paint(p: Painter, view: StripView) -> None:
         left += width
 
 
-def _paint_ruler(p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float, longest: float) -> None:
+def _paint_ruler(
+    p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float, longest: float
+) -> None:
     p.brass(x - 5, y, w + 10, RULER, 4)
     top, height = y + 4, RULER - 8
     if model.allowance > model.speed:
@@ -75,7 +77,10 @@ def _paint_ruler(p: Painter, model: MovementStripModel, x: float, y: float, w: f
         p.fill(box(x + model.contact_at * unit, top, (longest - model.contact_at) * unit, height, 1), "#B3291A", 0.22)
     p.fill(box(x, top, model.used * unit, height, 2), linear(0, y, 0, y + 22, [ENAMEL[1], ENAMEL[0]]))
     since = max(0.0, model.used - model.last_turn_at)
-    p.fill(box(x + model.last_turn_at * unit, top, since * unit, height, 1), linear(0, y, 0, y + 22, [ENAMEL[2], ENAMEL[3]]))
+    p.fill(
+        box(x + model.last_turn_at * unit, top, since * unit, height, 1),
+        linear(0, y, 0, y + 22, [ENAMEL[2], ENAMEL[3]]),
+    )
     if model.preview is not None and model.preview > model.used:
         run = (min(model.preview, longest) - model.used) * unit
         p.fill(box(x + model.used * unit, top, run, height, 1), ENAMEL[2], 0.45)
@@ -155,5 +160,3 @@ def _spread_labels(lane: list[_Pin], x: float, unit: float, least: float, most: 
         lefts[i] = max(lefts[i], limit)
         limit = lefts[i] + pin.width + 10
     return list(zip(kept, lefts, strict=True))
-
-

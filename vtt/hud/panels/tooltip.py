@@ -28,7 +28,9 @@ def _rule_column(model: TooltipModel) -> float:
 
 def _width(model: TooltipModel) -> float:
     rules = _rule_column(model)
-    facts = max((measure(f.text, 15, "serifb") + 20 for f in model.facts), default=0.0) + _label_width(model) + rules + 26
+    facts = (
+        max((measure(f.text, 15, "serifb") + 20 for f in model.facts), default=0.0) + _label_width(model) + rules + 26
+    )
     terms = max((measure(t.reason, 15, "serif") for t in model.modifiers), default=0.0) + 152 + rules + 26
     title = measure(model.title, 20, "serifB") + 70
     return min(MOST, max(LEAST, facts, terms, title))
@@ -39,7 +41,9 @@ def _fact_width(model: TooltipModel) -> float:
 
 
 def _fact_height(model: TooltipModel, fact: FactModel) -> float:
-    return max(22.5, block_height(fact.text, _fact_width(model) - (18 if fact.good is not None else 0), 15, "serifb", 1.2) + 4)
+    return max(
+        22.5, block_height(fact.text, _fact_width(model) - (18 if fact.good is not None else 0), 15, "serifb", 1.2) + 4
+    )
 
 
 def _term_width(model: TooltipModel) -> float:
@@ -112,7 +116,9 @@ def _paint_fact(p: Painter, model: TooltipModel, fact: FactModel, y: float) -> N
 
 
 def _paint_dice(p: Painter, model: TooltipModel, x: float, y: float) -> None:
-    room = p.width - 14 - x - (_rule_column(model) + 8 if any(f.rule_id for f in model.facts if f.icon == "dice") else 0)
+    room = (
+        p.width - 14 - x - (_rule_column(model) + 8 if any(f.rule_id for f in model.facts if f.icon == "dice") else 0)
+    )
     for i in range(min(model.dice, int(room / 24))):
         draw_die(p, x + 9 + i * 24, y, 18, 5)
 
@@ -137,7 +143,9 @@ def _paint_odds(p: Painter, odds: tuple[tuple[str, float], ...], x: float, y: fl
     for i, (label, share) in enumerate(odds):
         width = w * share / total
         colour = ODDS_COLOURS[min(i, len(ODDS_COLOURS) - 1)]
-        p.inked(box(x, y, width - 1.5, 25, 2), linear(0, y, 0, y + 25, [mix(colour, "#FFFFFF", 0.15), colour]), INK[0], 0.9)
+        p.inked(
+            box(x, y, width - 1.5, 25, 2), linear(0, y, 0, y + 25, [mix(colour, "#FFFFFF", 0.15), colour]), INK[0], 0.9
+        )
         words = f"{label}: {share * 100:.0f} %"
         if measure(words, SMALLEST, "sansB") > width - 6:
             words = label

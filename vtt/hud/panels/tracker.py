@@ -44,7 +44,9 @@ def draw_rail(p: Painter, width: float, height: float, at_top: bool) -> None:
 
 
 def paint(p: Painter, view: TrackerView) -> None:
-    """Paint the rail; what does not fit goes: first words of other phases, then key caps, then steps that are not now."""
+    """Paint the rail; what does not fit goes: first words of other phases, then key caps, then steps that are not
+    now.
+    """
     tracker, w = view.tracker, view.width
     draw_rail(p, w, RAIL_TOP, True)
     right = _paint_buttons(p, tracker, w)
@@ -112,7 +114,9 @@ def _paint_phase(p: Painter, x: float, phase: PhaseModel, steps: tuple[tuple[str
         if state == "done":
             draw_icon(p, "check", at + words + 9, 13, 13, GOOD_ON_WOOD)
         elif i < len(steps) - 1:
-            p.line(polygon((at + words + 23, 16), (at + words + 27, 20), (at + words + 23, 24), close=False), BRASS[1], 1.6)
+            p.line(
+                polygon((at + words + 23, 16), (at + words + 27, 20), (at + words + 23, 24), close=False), BRASS[1], 1.6
+            )
         at += words + 33
     return width
 
@@ -130,7 +134,9 @@ def _paint_score(p: Painter, tracker: TrackerModel, x: float) -> None:
 
 
 def _paint_buttons(p: Painter, tracker: TrackerModel, w: float) -> float:
-    """Declare the buttons at the right and return where they begin; key caps go when they would take a third of the rail."""
+    """Declare the buttons at the right and return where they begin; key caps go when they would take a third of the
+    rail.
+    """
     with_keys = sum(40 + keycap_width(key) for _, _, key, _ in tracker.buttons) < w / 3
     x = w - 6
     for action, icon, key, label in reversed(tracker.buttons):

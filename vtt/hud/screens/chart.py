@@ -38,7 +38,15 @@ def paint_chart(p: Painter, scenario: ScenarioModel, x: float, y: float, w: floa
         for cx, cy, alpha in ((0.5, 0.5, 0.40), (0.1, 0.85, 0.22), (0.92, 0.2, 0.22)):
             for i in range(16):
                 a = i * math.pi / 8
-                p.segment(x + w * cx, y + h * cy, x + w * cx + 800 * math.cos(a), y + h * cy + 800 * math.sin(a), "#6B4A20", 0.7, alpha)
+                p.segment(
+                    x + w * cx,
+                    y + h * cy,
+                    x + w * cx + 800 * math.cos(a),
+                    y + h * cy + 800 * math.sin(a),
+                    "#6B4A20",
+                    0.7,
+                    alpha,
+                )
         for shape in scenario.chart:
             if shape.kind == "zone":
                 _paint_zone(p, shape, [at(q) for q in shape.points])
@@ -50,7 +58,9 @@ def paint_chart(p: Painter, scenario: ScenarioModel, x: float, y: float, w: floa
         for shape in scenario.chart:
             if shape.kind == "ship":
                 draw_emblem(p, shape.side, *at(shape.points[0]), 8)
-        _paint_names(p, scenario, [(shape, [at(q) for q in shape.points]) for shape in scenario.chart if shape.label], x, y, w, h)
+        _paint_names(
+            p, scenario, [(shape, [at(q) for q in shape.points]) for shape in scenario.chart if shape.label], x, y, w, h
+        )
     p.line(window, INK[0], 1.6)
     p.line(box(x - 9, y - 9, w + 18, h + 18, 3), INK[1], 1.2)
     for i, (mx, my) in enumerate(_mark_places(x - 4.5, y - 4.5, w + 9, h + 9)):

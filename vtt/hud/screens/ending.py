@@ -58,12 +58,25 @@ def _paint_body(p: Painter, model: StatisticsModel, top: float) -> None:
     table = 34.0 + 33 * len(model.table) if model.table else 0.0
     free = p.height - top - FOOT - 8 - table - 26 * len(model.notes) - 20
     chart = min(MOST_CHART, max(LEAST_CHART, free))
-    items = [ScrollItem(("charts", model.series, model.dice_counts, model.luck, inner), chart + 14, partial(_paint_charts, model, chart))]
+    items = [
+        ScrollItem(
+            ("charts", model.series, model.dice_counts, model.luck, inner),
+            chart + 14,
+            partial(_paint_charts, model, chart),
+        )
+    ]
     if model.table:
         items.append(ScrollItem(("head", model.table_head, inner), 34, partial(_paint_table_head, model)))
-        items += [ScrollItem(("row", row, inner), 33, partial(_paint_table_row, model, i)) for i, row in enumerate(model.table)]
+        items += [
+            ScrollItem(("row", row, inner), 33, partial(_paint_table_row, model, i))
+            for i, row in enumerate(model.table)
+        ]
     for note in model.notes:
-        items.append(ScrollItem(("note", note, inner), block_height(note, inner - 16, 15, "serifi", 1.3) + 8, partial(_paint_note, note)))
+        items.append(
+            ScrollItem(
+                ("note", note, inner), block_height(note, inner - 16, 15, "serifi", 1.3) + 8, partial(_paint_note, note)
+            )
+        )
     p.scroll("statistics", PAD - 8, top, p.width - 2 * PAD + 14, p.height - top - FOOT - 8, Column(tuple(items)))
 
 
@@ -108,7 +121,11 @@ def _paint_series(p: Painter, model: StatisticsModel, x: float, y: float, w: flo
             p.fill(area, linear(0, high, 0, low, [ink(colour, 0.22), ink(colour, 0.06)]))
             p.line(polygon(*points, close=False), colour, 3, dash=(8, 6) if series.side == "fot" else ())
         for px, py in points:
-            mark = polygon((px, py - 6), (px + 6, py), (px, py + 6), (px - 6, py)) if series.side == "fot" else disc(px, py, 5)
+            mark = (
+                polygon((px, py - 6), (px + 6, py), (px, py + 6), (px - 6, py))
+                if series.side == "fot"
+                else disc(px, py, 5)
+            )
             p.inked(mark, colour, "#FFF8E4", 1.2)
         if points:
             base = points[-1][1] + 5
@@ -130,13 +147,27 @@ def _paint_dice(p: Painter, model: StatisticsModel, x: float, y: float, w: float
     for i, count in enumerate(model.dice_counts):
         bx, height = x + 16 + i * pitch, (base - top) * count / most
         if height > 1:
-            p.inked(box(bx + 3, base - height, pitch - 6, height, 2), linear(0, top, 0, base, ["#DDB86C", "#A07733"]), INK[0], 1)
+            p.inked(
+                box(bx + 3, base - height, pitch - 6, height, 2),
+                linear(0, top, 0, base, ["#DDB86C", "#A07733"]),
+                INK[0],
+                1,
+            )
         p.text(str(count), bx + pitch / 2, base - (8 if height > 24 else height + 6), SMALLEST, "sansB", INK[0], "c")
         draw_die(p, bx + pitch / 2, base + 26, min(26.0, pitch - 10), i + 1)
     if total:
         fair = base - (base - top) * (total / 6) / most
         p.segment(x + 12, fair, x + w - 12, fair, BAD, 1.8, dash=(6, 4))
-        p.text(say("hud.statistics.fair", count=f"{total / 6:.1f}"), x + w - 14, y + 58, SMALLEST, "sansb", BAD, "r", maxw=w - 30)
+        p.text(
+            say("hud.statistics.fair", count=f"{total / 6:.1f}"),
+            x + w - 14,
+            y + 58,
+            SMALLEST,
+            "sansb",
+            BAD,
+            "r",
+            maxw=w - 30,
+        )
 
 
 def _paint_luck(p: Painter, model: StatisticsModel, x: float, y: float, w: float, h: float) -> None:
@@ -159,7 +190,13 @@ def _paint_luck(p: Painter, model: StatisticsModel, x: float, y: float, w: float
 def _needs(model: StatisticsModel) -> list[float]:
     """Return the width that each column needs for its head and all its cells."""
     needs = [
-        max([measure(head, SMALLEST, "sansb"), *(measure(row[2][i], 16, "sans") for row in model.table if i < len(row[2]))]) + 22
+        max(
+            [
+                measure(head, SMALLEST, "sansb"),
+                *(measure(row[2][i], 16, "sans") for row in model.table if i < len(row[2])),
+            ]
+        )
+        + 22
         for i, head in enumerate(model.table_head)
     ]
     needs[0] = max(measure(row[2][0], 17, "serifb") for row in model.table) + 104

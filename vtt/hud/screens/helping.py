@@ -40,7 +40,16 @@ def _balanced(model: HelpModel, count: int, inner: float) -> list[list[ScrollIte
     """Return the groups dealt to columns in order, each column about as high as the others."""
     blocks = [_group_items(group, inner) for group in model.groups]
     if model.notes:
-        blocks.append([ScrollItem(("note", note, inner), block_height(note, inner - 8, 16, "serif", 1.3) + 12, partial(_paint_note, note)) for note in model.notes])
+        blocks.append(
+            [
+                ScrollItem(
+                    ("note", note, inner),
+                    block_height(note, inner - 8, 16, "serif", 1.3) + 12,
+                    partial(_paint_note, note),
+                )
+                for note in model.notes
+            ]
+        )
     total = sum(item.height for block in blocks for item in block)
     columns: list[list[ScrollItem]] = [[]]
     for block in blocks:
@@ -53,7 +62,10 @@ def _balanced(model: HelpModel, count: int, inner: float) -> list[list[ScrollIte
 
 def _group_items(group: KeyGroup, inner: float) -> list[ScrollItem]:
     head = ScrollItem(("head", group.name, inner), 38, partial(_paint_head, group.name))
-    return [head, *(ScrollItem(("key", key, inner), _key_height(key, inner), partial(_paint_key, key)) for key in group.keys)]
+    return [
+        head,
+        *(ScrollItem(("key", key, inner), _key_height(key, inner), partial(_paint_key, key)) for key in group.keys),
+    ]
 
 
 def _words_width(key: KeyModel, inner: float) -> float:

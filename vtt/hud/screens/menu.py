@@ -37,7 +37,11 @@ def _row_height(model: MenuModel, primary_hint: bool, height: float) -> float:
 
 
 def _board_height(model: MenuModel, height: float) -> float:
-    return 46 + sum(_row_height(model, bool(e.primary and e.hint), height) + _gap(model, height) for e in model.entries) - _gap(model, height)
+    return (
+        46
+        + sum(_row_height(model, bool(e.primary and e.hint), height) + _gap(model, height) for e in model.entries)
+        - _gap(model, height)
+    )
 
 
 def paint(p: Painter, view: View) -> None:
@@ -46,7 +50,18 @@ def paint(p: Painter, view: View) -> None:
     if model.over_game:
         p.walnut(0, 0, p.width, p.height, 10)
         p.brass_corners(0, 0, p.width, p.height, 22)
-        p.text(model.title, p.width / 2, 48, 30, "serifB", CREAM, "c", maxw=p.width - 60, shade=("#000000", 2, 0.6), floor=20)
+        p.text(
+            model.title,
+            p.width / 2,
+            48,
+            30,
+            "serifB",
+            CREAM,
+            "c",
+            maxw=p.width - 60,
+            shade=("#000000", 2, 0.6),
+            floor=20,
+        )
         _paint_entries(p, model, 22, 70, BOARD - 44, h)
         return
     board = _board_height(model, h)
@@ -57,8 +72,27 @@ def paint(p: Painter, view: View) -> None:
     draw_rose(p, x + rose, y + rose, rose, "#3A2611", "#F2DDA4")
     size_ = 52 if low else 84
     title_x = x + 2 * rose + 2
-    p.text(model.title, title_x, y + rose + size_ * 0.24, size_, "serifB", "#F6E4BC", maxw=w - title_x - 20, shade=("#000000", 4, 0.7), floor=40)
-    p.text(model.subtitle, title_x + 6, y + rose + size_ * 0.24 + (26 if low else 42), 24 if not low else 18, "serifi", CREAM, maxw=w - title_x - 20, shade=("#000000", 1.5, 0.85))
+    p.text(
+        model.title,
+        title_x,
+        y + rose + size_ * 0.24,
+        size_,
+        "serifB",
+        "#F6E4BC",
+        maxw=w - title_x - 20,
+        shade=("#000000", 4, 0.7),
+        floor=40,
+    )
+    p.text(
+        model.subtitle,
+        title_x + 6,
+        y + rose + size_ * 0.24 + (26 if low else 42),
+        24 if not low else 18,
+        "serifi",
+        CREAM,
+        maxw=w - title_x - 20,
+        shade=("#000000", 1.5, 0.85),
+    )
     top = y + 2 * rose + (10 if low else 28)
     p.walnut(x, top, BOARD, board, 8)
     p.brass_corners(x, top, BOARD, board, 22)
@@ -72,7 +106,17 @@ def _paint_entries(p: Painter, model: MenuModel, x: float, y: float, w: float, h
         tall = bool(entry.primary and entry.hint)
         row = _row_height(model, tall, height)
         look = ButtonLook(entry.label, entry.key, "menu", entry.icon, on=entry.primary, sub=entry.hint if tall else "")
-        p.button(f"menu-{entry.action}", x, y, w, row, look, HudEvent("menu", entry.action), "" if tall else entry.hint, entry.enabled)
+        p.button(
+            f"menu-{entry.action}",
+            x,
+            y,
+            w,
+            row,
+            look,
+            HudEvent("menu", entry.action),
+            "" if tall else entry.hint,
+            entry.enabled,
+        )
         y += row + _gap(model, height)
 
 
@@ -85,5 +129,3 @@ def _paint_last_game(p: Painter, model: MenuModel, w: float, h: float) -> None:
     p.parchment(x, y, width, height, 4)
     p.text(model.last_game_title, x + 20, y + 30, 18, "serifB", INK[0], maxw=width - 40)
     p.block(model.last_game_text, x + 20, y + 38, width - 40, 16, "serif", INK[0], 1.25)
-
-

@@ -16,7 +16,18 @@ from vtt.hud.palette import BRASS, INK
 from vtt.hud.room import Room
 from vtt.hud.screens.chart import paint_chart
 from vtt.hud.screens.options import option_items, with_value
-from vtt.hud.screens.page import FOOT, GAP, HEAD, PAD, FootButton, View, close_button, page_size, paint_board, paint_foot
+from vtt.hud.screens.page import (
+    FOOT,
+    GAP,
+    HEAD,
+    PAD,
+    FootButton,
+    View,
+    close_button,
+    page_size,
+    paint_board,
+    paint_foot,
+)
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
@@ -52,7 +63,12 @@ def paint(p: Painter, view: View) -> None:
     x += middle + GAP
     _paint_seats(p, model, x, top, seats, height)
     playable = chosen_scenario(model).playable
-    start = FootButton("start", ButtonLook(say("hud.newgame.start"), "Enter", "primary", "ship"), HudEvent("view", ("newgame", "start")), playable)
+    start = FootButton(
+        "start",
+        ButtonLook(say("hud.newgame.start"), "Enter", "primary", "ship"),
+        HudEvent("view", ("newgame", "start")),
+        playable,
+    )
     paint_foot(p, [], [close_button("newgame", say("hud.back")), start])
 
 
@@ -65,7 +81,13 @@ def _paint_list(p: Painter, model: NewGameModel, x: float, y: float, w: float, h
         text = inner - 64 - measure(scenario.fleets_text, SMALLEST, "sansB")
         height = max(43.5, block_height(scenario.name, text, 16, "serifb", 1.15) + 20)
         chosen = scenario.id == chosen_scenario(model).id
-        items.append(ScrollItem(("row", scenario.id, scenario.name, scenario.playable, chosen, inner), height, partial(_paint_row, scenario, chosen, text)))
+        items.append(
+            ScrollItem(
+                ("row", scenario.id, scenario.name, scenario.playable, chosen, inner),
+                height,
+                partial(_paint_row, scenario, chosen, text),
+            )
+        )
     p.scroll("scenarios", x + 9, y + 10, w - 18, h - 20, Column(tuple(items)))
 
 
@@ -78,9 +100,26 @@ def _paint_row(scenario: ScenarioModel, chosen: bool, text: float, p: Painter) -
     else:
         p.segment(8, h - 0.5, w - 8, h - 0.5, INK[2], 0.7, 0.4)
     p.text(scenario.number, 19, h / 2 + 7, 20, "serifB", colour, "c", maxw=34)
-    p.block(scenario.name, 40, (h - block_height(scenario.name, text, 16, "serifb", 1.15)) / 2, text, 16, "serifb", colour, 1.15)
+    p.block(
+        scenario.name,
+        40,
+        (h - block_height(scenario.name, text, 16, "serifb", 1.15)) / 2,
+        text,
+        16,
+        "serifb",
+        colour,
+        1.15,
+    )
     p.text(scenario.fleets_text, w - 6, h / 2 + 5, SMALLEST, "sansB", colour, "r")
-    p.spot(f"scenario-{scenario.id}", 0, 1, w, h - 2, HudEvent("view", ("newgame", ("scenario", scenario.id))), scenario.story if not scenario.playable else "")
+    p.spot(
+        f"scenario-{scenario.id}",
+        0,
+        1,
+        w,
+        h - 2,
+        HudEvent("view", ("newgame", ("scenario", scenario.id))),
+        scenario.story if not scenario.playable else "",
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------- scenario
@@ -90,9 +129,19 @@ def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: floa
     inner = w - 36 - BAR
     chart_height = min(inner * 2 / 3 + 8, max(170.0, h - 268))
     items = [
-        ScrollItem(("name", scenario.name, inner), block_height(scenario.name, inner, 22, "serifB", 1.15) + 8, partial(_paint_name, scenario)),
-        ScrollItem(("chart", scenario, inner, chart_height), chart_height + 6, partial(_paint_map, scenario, chart_height)),
-        ScrollItem(("story", scenario.story, inner), block_height(scenario.story, inner - 4, 16, "serif", 1.3) + 10, partial(_paint_story, scenario)),
+        ScrollItem(
+            ("name", scenario.name, inner),
+            block_height(scenario.name, inner, 22, "serifB", 1.15) + 8,
+            partial(_paint_name, scenario),
+        ),
+        ScrollItem(
+            ("chart", scenario, inner, chart_height), chart_height + 6, partial(_paint_map, scenario, chart_height)
+        ),
+        ScrollItem(
+            ("story", scenario.story, inner),
+            block_height(scenario.story, inner - 4, 16, "serif", 1.3) + 10,
+            partial(_paint_story, scenario),
+        ),
     ]
     columns = 2 if inner > 380 else 1
     for start in range(0, len(scenario.facts), columns):
@@ -100,7 +149,9 @@ def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: floa
         width = inner / columns - 34
         height = max(22 + block_height(text, width, 17, "serifb", 1.15) for _, _, text in facts) + 8
         items.append(ScrollItem(("facts", facts, inner), height, partial(_paint_facts, facts, inner / columns)))
-    items.append(ScrollItem(("foot", scenario.rule_id, scenario.origin_text, inner), 30, partial(_paint_scenario_foot, scenario)))
+    items.append(
+        ScrollItem(("foot", scenario.rule_id, scenario.origin_text, inner), 30, partial(_paint_scenario_foot, scenario))
+    )
     p.scroll("scenario", x + 16, y + 14, w - 26, h - 26, Column(tuple(items)))
 
 
@@ -166,7 +217,17 @@ def _paint_seat(seat: SeatModel, p: Painter) -> None:
     look = ButtonLook(label, "", "paper", KIND_ICONS.get(seat.kind, "gear"), align="l")
     following = ids[(at + 1) % len(ids)]
     event = HudEvent("view", ("newgame", ("kind", seat.id, following)))
-    p.button(f"kind-{seat.id}", 10, 45, w - 20, 30, look, event, say("hud.newgame.kind") if len(ids) > 1 else "", len(ids) > 1)
+    p.button(
+        f"kind-{seat.id}",
+        10,
+        45,
+        w - 20,
+        30,
+        look,
+        event,
+        say("hud.newgame.kind") if len(ids) > 1 else "",
+        len(ids) > 1,
+    )
     p.block(seat.ships_text, 12, 78, w - 24, 15, "sans", INK[1], 1.2)
 
 

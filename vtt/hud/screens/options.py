@@ -35,7 +35,9 @@ def _control_width(option: OptionModel, width: float) -> float:
 
 def _is_beside(option: OptionModel, width: float) -> bool:
     words = measure(option.label, 17, "serifb")
-    return _control_width(option, width) <= width * 0.55 and words + _control_width(option, width) + 2 * PAD + 16 <= width
+    return (
+        _control_width(option, width) <= width * 0.55 and words + _control_width(option, width) + 2 * PAD + 16 <= width
+    )
 
 
 def _choice_rows(option: OptionModel, width: float) -> list[list[tuple[Any, str, float]]]:
@@ -69,10 +71,29 @@ def paint_option(p: Painter, option: OptionModel, width: float) -> None:
     match option.kind:
         case "toggle":
             draw_toggle(p, x, y + 4, bool(option.value))
-            p.spot(f"option-{option.key}", x - 3, y + 1, 60, 32, HudEvent("setting", (option.key, not option.value)), option.hint)
+            p.spot(
+                f"option-{option.key}",
+                x - 3,
+                y + 1,
+                60,
+                32,
+                HudEvent("setting", (option.key, not option.value)),
+                option.hint,
+            )
         case "slider":
             event = HudEvent("setting", option.key)
-            p.slider(f"option-{option.key}", x, y, control - 62, 34, float(option.value), option.least, option.most, option.step, event)
+            p.slider(
+                f"option-{option.key}",
+                x,
+                y,
+                control - 62,
+                34,
+                float(option.value),
+                option.least,
+                option.most,
+                option.step,
+                event,
+            )
             p.text(option.value_text or f"{option.value:g}", x + control - 4, y + 23, 16, "sansB", INK[0], "r")
         case "text":
             p.inked(box(x, y, control, 32, 4), "#FFFDF2", INK[1], 1.2)

@@ -43,7 +43,9 @@ class FootButton:
     hint: str = ""
 
 
-def paint_foot(p: Painter, left: Sequence[FootButton], right: Sequence[FootButton], bottom: float | None = None, edge: float = PAD) -> None:
+def paint_foot(
+    p: Painter, left: Sequence[FootButton], right: Sequence[FootButton], bottom: float | None = None, edge: float = PAD
+) -> None:
     """Declare buttons in a row at the foot, those of `right` flush right; icons go first when room is short."""
     y = (p.height if bottom is None else bottom) - 20 - 40
     free = p.width - 2 * edge - 12 * (len(left) + len(right))
@@ -71,7 +73,13 @@ def _declare(p: Painter, button: FootButton, x: float, y: float, with_icons: boo
 def entry_buttons(entries: Sequence[MenuEntry]) -> list[FootButton]:
     """Return menu entries as foot buttons."""
     return [
-        FootButton(f"menu-{e.action}", ButtonLook(e.label, e.key, "primary" if e.primary else "wood", e.icon), HudEvent("menu", e.action), e.enabled, e.hint)
+        FootButton(
+            f"menu-{e.action}",
+            ButtonLook(e.label, e.key, "primary" if e.primary else "wood", e.icon),
+            HudEvent("menu", e.action),
+            e.enabled,
+            e.hint,
+        )
         for e in entries
     ]
 

@@ -47,10 +47,18 @@ def paint_rule(p: Painter, view: View) -> None:
     p.text(model.chapter, 72, 58, 15, "sansb", INK[1], maxw=w - 110)
     p.segment(24, 72, w - 24, 72, INK[2], 1.2, 0.7)
     inner = _rule_inner(w)
-    item = ScrollItem(("rule", model, inner), _rule_text_height(model, inner) + 12, partial(_paint_rule_text, model, inner))
+    item = ScrollItem(
+        ("rule", model, inner), _rule_text_height(model, inner) + 12, partial(_paint_rule_text, model, inner)
+    )
     p.scroll("text", 28, 82, w - 52, h - 82 - FOOT - 8, Column((item,)))
     left = [
-        FootButton(f"rule-{name}", ButtonLook(say(f"hud.rule.{name}"), "", "wood", icon), HudEvent("rule", rule_id), bool(rule_id), rule_id)
+        FootButton(
+            f"rule-{name}",
+            ButtonLook(say(f"hud.rule.{name}"), "", "wood", icon),
+            HudEvent("rule", rule_id),
+            bool(rule_id),
+            rule_id,
+        )
         for name, icon, rule_id in (("previous", "back", model.previous_id), ("next", "forward", model.next_id))
     ]
     paint_foot(p, left, [close_button("rule", say("hud.done"), "primary")])
@@ -82,7 +90,11 @@ def paint_words(p: Painter, view: View) -> None:
     p.parchment(PAD, HEAD, width, height, 4)
     inner = width - 40 - BAR
     items = tuple(
-        ScrollItem(("words", head, text, inner), 32 + block_height(text, inner, 16, "serif", 1.35) + 14, partial(_paint_paragraph, head, text, inner))
+        ScrollItem(
+            ("words", head, text, inner),
+            32 + block_height(text, inner, 16, "serif", 1.35) + 14,
+            partial(_paint_paragraph, head, text, inner),
+        )
         for head, text in model.paragraphs
     )
     p.scroll("words", PAD + 18, HEAD + 14, width - 30, height - 28, Column(items))

@@ -7,7 +7,7 @@ from typing import Any
 
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import block_height, measure
-from vtt.hud.models import HudEvent, SavesModel, SaveSlot
+from vtt.hud.models import HudEvent, SaveSlot, SavesModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BAD, INK
 from vtt.hud.room import Room
@@ -45,7 +45,10 @@ def paint(p: Painter, view: View) -> None:
     height = p.height - top - FOOT - 8
     p.parchment(PAD, top, p.width - 2 * PAD, height, 4)
     inner = p.width - 2 * PAD - 28 - BAR
-    items = [ScrollItem(("slot", slot, model.mode, inner), _height(slot, inner), partial(_paint_slot, slot, model.mode)) for slot in model.slots]
+    items = [
+        ScrollItem(("slot", slot, model.mode, inner), _height(slot, inner), partial(_paint_slot, slot, model.mode))
+        for slot in model.slots
+    ]
     if not items:
         items = [ScrollItem(("none", inner), 60, _paint_none)]
     p.scroll("slots", PAD + 14, top + 12, p.width - 2 * PAD - 24, height - 24, Column(tuple(items)))
@@ -72,7 +75,16 @@ def _paint_slot(slot: SaveSlot, mode: str, p: Painter) -> None:
     p.text(slot.title, 50, 25, 18, "serifB", colour, maxw=w - 125 - when)
     used = 30 + p.block(slot.detail, 50, 30, w - 110, 15, "sans", INK[1], 1.2)
     p.block(slot.problem, 50, used + 2, w - 110, 15, "sansb", BAD, 1.2)
-    p.button(f"delete-{slot.id}", w - 46, h / 2 - 18, 36, 34, ButtonLook("", "", "paper", "bin"), HudEvent("delete-save", slot.id), say("hud.saves.delete"))
+    p.button(
+        f"delete-{slot.id}",
+        w - 46,
+        h / 2 - 18,
+        36,
+        34,
+        ButtonLook("", "", "paper", "bin"),
+        HudEvent("delete-save", slot.id),
+        say("hud.saves.delete"),
+    )
     p.segment(10, h - 2, w - 10, h - 2, INK[2], 0.7, 0.4)
 
 
@@ -80,5 +92,3 @@ def changed(model: SavesModel, value: Any, texts: dict[str, str]) -> tuple[Saves
     """Return "save" with the typed name."""
     name = texts.get("name", model.suggested_name).strip()
     return model, HudEvent("save", name) if value == "save" and name else None
-
-

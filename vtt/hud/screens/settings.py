@@ -14,7 +14,18 @@ from vtt.hud.painter import Painter
 from vtt.hud.palette import BAD, INK
 from vtt.hud.room import Room
 from vtt.hud.screens.options import option_items, with_value
-from vtt.hud.screens.page import FOOT, GAP, HEAD, PAD, FootButton, View, close_button, page_size, paint_board, paint_foot
+from vtt.hud.screens.page import (
+    FOOT,
+    GAP,
+    HEAD,
+    PAD,
+    FootButton,
+    View,
+    close_button,
+    page_size,
+    paint_board,
+    paint_foot,
+)
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
@@ -45,18 +56,32 @@ def paint(p: Painter, view: View) -> None:
     pitch = min(54.0, (h - HEAD - FOOT - 12) / len(groups))
     for i, group in enumerate(groups):
         look = ButtonLook(group.name, "", "wood", group.icon, 17, on=group.id == now, align="l")
-        p.button(f"group-{group.id}", PAD, HEAD + i * pitch, left, min(46.0, pitch - 6), look, HudEvent("view", ("settings", ("group", group.id))))
+        p.button(
+            f"group-{group.id}",
+            PAD,
+            HEAD + i * pitch,
+            left,
+            min(46.0, pitch - 6),
+            look,
+            HudEvent("view", ("settings", ("group", group.id))),
+        )
     preview = 330.0 if w >= 1000 else 0.0
     x = PAD + left + GAP
     sheet = w - x - PAD - (preview + GAP if preview else 0)
     height = h - HEAD - FOOT - 8
     p.parchment(x, HEAD, sheet, height, 4)
     inner = sheet - 28 - BAR
-    items = _key_items(model, inner) if now == KEYS else option_items(next(g for g in model.groups if g.id == now).options, inner)
+    items = (
+        _key_items(model, inner)
+        if now == KEYS
+        else option_items(next(g for g in model.groups if g.id == now).options, inner)
+    )
     p.scroll(f"options-{now}", x + 14, HEAD + 12, sheet - 24, height - 24, Column(tuple(items)))
     if preview:
         _paint_preview(p, w - PAD - preview, HEAD, preview, height)
-    default = FootButton("default", ButtonLook(say("hud.settings.default"), "", "wood", "undo"), HudEvent("menu", "settings-default"))
+    default = FootButton(
+        "default", ButtonLook(say("hud.settings.default"), "", "wood", "undo"), HudEvent("menu", "settings-default")
+    )
     paint_foot(p, [default], [close_button("settings", say("hud.done"), "primary")])
 
 
@@ -67,7 +92,9 @@ def _paint_preview(p: Painter, x: float, y: float, w: float, h: float) -> None:
     for i, side in enumerate(("ga", "fot")):
         top = y + 64 + i * 54
         draw_pennant(p, side, x + 22, top, w - 44, 44)
-        p.text(say(f"hud.side.{side}"), x + 38, top + 29, 20, "serifB", "#FFFFFF", maxw=w - 90, shade=("#000000", 1, 0.55))
+        p.text(
+            say(f"hud.side.{side}"), x + 38, top + 29, 20, "serifB", "#FFFFFF", maxw=w - 90, shade=("#000000", 1, 0.55)
+        )
     text = say("hud.settings.sample")
     used = p.block(text, x + 22, y + 182, w - 44, 16, "serif", INK[0], 1.3)
     small = say("hud.settings.sample_small")
@@ -103,7 +130,15 @@ def _paint_key(key: KeyModel, waiting: bool, p: Painter) -> None:
     else:
         draw_keycap(p, w - 14 - cap, 11, key.key, dark=False)
     p.block(key.conflict, 14, 38, w - 28, 14, "sansb", BAD, 1.2)
-    p.spot(f"key-{key.action}", 8, 3, w - 16, 34, HudEvent("view", ("settings", ("bind", key.action))), say("hud.settings.rebind"))
+    p.spot(
+        f"key-{key.action}",
+        8,
+        3,
+        w - 16,
+        34,
+        HudEvent("view", ("settings", ("bind", key.action))),
+        say("hud.settings.rebind"),
+    )
 
 
 def changed(model: SettingsModel, value: Any, texts: dict[str, str]) -> tuple[SettingsModel, HudEvent | None]:
