@@ -33,7 +33,7 @@ class Activation(Frame, frozen=True, kw_only=True):
     def orders(self, play: Play, _: object) -> Transfer:
         """Orders: ships with a captain only (DF-TURN-11, DF-AUX-11)."""
         if self._is_gone(play):
-            return Done()
+            return self._end(play)
         if play.pos.data(self.ship).captain is None:
             return self.movement(play, None)
         self._enter(play, "orders")
@@ -42,7 +42,7 @@ class Activation(Frame, frozen=True, kw_only=True):
     def movement(self, play: Play, _: object) -> Transfer:
         """Movement (DF-TURN-12)."""
         if self._is_gone(play):
-            return Done()
+            return self._end(play)
         self._enter(play, "movement")
         return Call(MovementSubphase(ship=self.ship), self.at("broadside"))
 

@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.destiny import Effect
+from vtt.dreadfleet.improvements import is_cog
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.salvos import salvo_on
 from vtt.kernel.engine import Play
@@ -20,23 +21,23 @@ class Stay(Frame, frozen=True, kw_only=True):
         return Done(self.place)
 
 
-def is_spell_of(pos: Position, card: str, side: str) -> bool:
-    """Whether a Spell belongs to a ship of one side that is in play."""
+def caster(pos: Position, card: str) -> str:
+    """Return the ship that a Spell is for, or "" while she is absent or out of the game (DF-DEST-16)."""
     ship = str(pos.card_params(card)["ship"])
-    return pos.state.has_ship(ship) and pos.ship(ship).where in ("table", "submerged") and pos.ship(ship).side == side
+    in_play = pos.state.has_ship(ship) and pos.ship(ship).where in ("table", "submerged")
+    return ship if in_play else ""
 
 
 class SpellCard(Effect):
-    """A Spell goes to the ship named on it, even an enemy's (DF-SIT-05); with that ship out of play: brief respite (DF-DEST-16)."""
+    """A Spell goes to the ship named on it, even an enemy's (DF-SIT-05); else brief respite (DF-DEST-16)."""
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """The ship is on the seascape, or under it."""
-        ship = str(pos.card_params(card)["ship"])
-        return pos.state.has_ship(ship) and pos.ship(ship).where in ("table", "submerged")
+        return bool(caster(pos, card))
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
         """Put it there."""
-        return Stay(place=str(pos.card_params(card)["ship"]))
+        return Stay(place=caster(pos, card))
 
 
 class CallTheDrownedCard(SpellCard):
@@ -76,13 +77,17 @@ class WarpLeapCard(SpellCard):
 
 
 class ImprovementCard(Effect):
-    """An Improvement goes on one of the drawer's cogs, or on a big ship for the cog it launches next (DF-SIT-06)."""
+    """An Improvement goes on one of the drawer's cogs or big ships (DF-SIT-06).
+
+    By a big ship it waits for the cog that she launches next. Without any cog left there is nothing to improve.
+    """
 
     def _places(self, pos: Position, side: str) -> tuple[str, ...]:
-        ships = pos.in_play(side)
-        cogs = [ship.id for ship in ships if ship.kind == "auxiliary" and not pos.data(ship.id).is_flying]
-        mothers = {s.mother for s in pos.state.ships if s.where == "aboard" and not pos.data(s.id).is_flying}
-        return (*cogs, *(ship.id for ship in ships if ship.kind == "big" and ship.id in mothers))
+        cogs = [s for s in pos.state.ships if s.side == side and s.kind == "auxiliary" and is_cog(pos, s.id)]
+        at_sea = tuple(cog.id for cog in cogs if cog.where == "table")
+        if not at_sea and not any(cog.where == "aboard" for cog in cogs):
+            return ()
+        return (*at_sea, *(ship.id for ship in pos.in_play(side) if ship.kind == "big"))
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """There is a cog to improve, at sea or aboard."""
@@ -107,20 +112,22 @@ class FireShipCard(ImprovementCard):
 
 
 class SalvoCard(Effect):
-    """A Salvo goes on a big ship of the drawer that has none; three ships cannot use them (DF-SIT-07, DF-SIT-08, GAP-01)."""
+    """A Salvo may be put on any big ship without one; three ships cannot use them (DF-SIT-07, DF-SIT-08, GAP-01)."""
 
-    def _places(self, pos: Position, side: str) -> tuple[str, ...]:
-        ships = (s.id for s in pos.in_play(side) if s.kind == "big" and s.id not in SALVO_EXCLUDED)
+    def _places(self, pos: Position) -> tuple[str, ...]:
+        ships = (s.id for s in pos.in_play() if s.kind == "big" and s.id not in SALVO_EXCLUDED)
         return tuple(ship for ship in ships if not salvo_on(pos, ship))
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """Some ship may carry it."""
-        return bool(self._places(pos, side))
+        return bool(self._places(pos))
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
-        """Choose it."""
+        """Choose it, or let the card go, which brings no brief respite (GAP-38)."""
         rules = ("DF-SIT-07", "DF-SIT-08")
-        return ChooseShip(side=side, kind="load-salvo", among=self._places(pos, side), card=card, rules=rules)
+        return ChooseShip(
+            side=side, kind="load-salvo", among=self._places(pos), card=card, optional=True, rules=rules
+        )
 
 
 class SalvoFireCard(SalvoCard):

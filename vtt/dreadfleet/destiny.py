@@ -1,10 +1,11 @@
 """Destiny cards: drawing, deciding whether the text applies, and what happens to the card (chapter DEST)."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import ClassVar
 
 from vtt.dreadfleet.change import discard_destiny, set_ship
-from vtt.dreadfleet.events import CardDrawn, CardPlaced, EffectEnded
+from vtt.dreadfleet.events import CardDrawn, CardPlaced, EffectEnded, ForceChanged
 from vtt.dreadfleet.orders import BriefRespite
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import RedCard
@@ -39,6 +40,10 @@ class Effect(ABC):
         Its result is where the card goes: the id of a ship on which it stays, `IN_PLAY` or `DISCARD`.
         """
 
+    def draws(self, params: Mapping[str, int | str]) -> int:
+        """Return how many further cards the drawer resolves after this one."""
+        return 0
+
 
 def keep_on(play: Play, card: str, ship: str) -> None:
     """Put a Destiny card by a ship's card (DF-SIT-01)."""
@@ -46,34 +51,55 @@ def keep_on(play: Play, card: str, ship: str) -> None:
     play.emit(CardPlaced(card=card, ship=ship, rules=("DF-SIT-01", *play.pos.destiny_card(card).rules)))
 
 
-class DrawDestiny(Frame, frozen=True, kw_only=True):
-    """One side draws and fully resolves the top Destiny card (DF-TURN-08, DF-DEST-01).
+def take_back(play: Play, card: str, ship: str) -> None:
+    """Take a card out of the discard pile and put it by a ship's card; a card below it may give the force now."""
+    before = play.pos.force
+    play.set_deck(play.state.deck("destiny").recovered(card))
+    keep_on(play, card, ship)
+    report_force(play, before)
 
-    Text first, then the wind indicator, then the discard pile (DF-DEST-04). `turner` turned the card if it was not the
-    drawer (Ill Omen), `moves_wind` is off for a card whose wind another one replaces.
+
+def report_force(play: Play, before: int) -> None:
+    """Report a wind force that is another one than `before` (DF-WIND-01)."""
+    if play.pos.force != before:
+        play.emit(ForceChanged(force=play.pos.force, rules=("DF-WIND-01", "GAP-34")))
+
+
+def may_draw(pos: Position) -> bool:
+    """Whether there is any Destiny card to draw, in the deck or in its discard pile."""
+    deck = pos.state.deck("destiny")
+    return bool(deck.pile or deck.discard)
+
+
+class DrawDestiny(Frame, frozen=True, kw_only=True):
+    """One side draws the top Destiny card and resolves it fully (DF-TURN-08, DF-DEST-01).
+
+    Text first, then the wind indicator, then the discard pile (DF-DEST-04). A card that makes the drawer resolve
+    `more` cards leaves the wind to the last of them. `source` is the card that asked for this draw.
     """
 
     side: str
-    moves_wind: bool = True
+    source: str = ""
     card: str = ""
-    place: str = ""
-    omen: bool = False
+    stays: bool = False
+    more: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Turn up the top card; an empty deck is made anew from its discard pile (DF-DEST-11, GAP-34)."""
+        if not may_draw(play.pos):
+            return Done()
         if not play.state.deck("destiny").pile:
-            if not play.state.deck("destiny").discard:
-                return Done()
+            before = play.pos.force
             play.shuffle_deck("destiny")
+            report_force(play, before)
         play.chance()
         deck, card = play.state.deck("destiny").taken()
         play.set_deck(deck)
-        play.emit(CardDrawn(deck="destiny", card=card, side=self.side, rules=("DF-TURN-08",)))
+        play.emit(CardDrawn(deck="destiny", card=card, side=self.side, source=self.source, rules=("DF-TURN-08",)))
         data = play.pos.destiny_card(card)
-        effect = Effect.registry[data.effect]
-        drawn = self.at("text_done", card=card)
+        effect, drawn = Effect.registry[data.effect], self.at("text_done", card=card)
         if effect.can_apply(play.pos, self.side, card):
-            return Call(effect.frame(play.pos, self.side, card), drawn)
+            return Call(effect.frame(play.pos, self.side, card), drawn.at("text_done", more=effect.draws(data.params)))
         if data.brief_respite:
             return Call(BriefRespite(side=self.side, card=card), drawn.at("no_text"))
         return Go(drawn.at("no_text"))
@@ -83,35 +109,33 @@ class DrawDestiny(Frame, frozen=True, kw_only=True):
         return self.text_done(play, DISCARD)
 
     def text_done(self, play: Play, place: str) -> Transfer:
-        """Now the wind indicator, even if the text waits for later (DF-DEST-03)."""
-        frame = self.at("wind_done", place=place or DISCARD)
-        self._place(play, place)
-        if not self.moves_wind or play.pos.destiny_card(self.card).effect == "ill-omen":
-            return Go(frame)
-        return Call(MoveIndicator(side=self.side, card=self.card), frame)
-
-    def _place(self, play: Play, place: str) -> None:
-        """Put a card that stays where it works: by a ship's card or into the play area (DF-TURN-06, DF-DEST-02)."""
+        """A card that stays goes where it works; now the wind indicator, even if the text waits (DF-DEST-03)."""
         if place == IN_PLAY:
-            red = RedCard(card=self.card, turn=play.state.turn, side=self.side)
-            play.set(reds=(*play.state.reds, red))
-            play.emit(CardPlaced(card=self.card, rules=("DF-TURN-06",)))
+            put_into_play(play, self.card, self.side)
         elif place:
             keep_on(play, self.card, place)
+        frame = self.at("wind_done", stays=bool(place))
+        return Go(frame) if self.more else Call(MoveIndicator(side=self.side, card=self.card), frame)
 
     def wind_done(self, play: Play, _: object) -> Transfer:
-        """A card that does not stay goes on top of the discard pile (DF-DEST-09)."""
-        if not self.place:
+        """A card that does not stay goes on top of the discard pile (DF-DEST-09, DF-DEST-02)."""
+        if not self.stays:
             discard_destiny(play, self.card, "resolved")
-        elif self.place == IN_PLAY and len(play.state.reds) > MOST_RED_CARDS:
-            end_red(play, play.state.reds[0])
-        if play.pos.destiny_card(self.card).effect == "ill-omen" and not self.omen:
-            return Call(DrawDestiny(side=self.side), self.at("over", omen=True))
-        return Done()
+        return Go(self.at("next"))
 
-    def over(self, play: Play, _: object) -> Transfer:
-        """The second card is resolved too."""
-        return Done()
+    def next(self, play: Play, _: object) -> Transfer:
+        """Resolve the further cards that this one brought."""
+        if not self.more:
+            return Done()
+        return Call(DrawDestiny(side=self.side, source=self.card), self.at("next", more=self.more - 1))
+
+
+def put_into_play(play: Play, card: str, side: str) -> None:
+    """Put a red card into the play area (DF-TURN-06); at most two are in play, the older one leaves first."""
+    if len(play.state.reds) >= MOST_RED_CARDS:
+        end_red(play, play.state.reds[0])
+    play.set(reds=(*play.state.reds, RedCard(card=card, turn=play.state.turn, side=side)))
+    play.emit(CardPlaced(card=card, rules=("DF-TURN-06",)))
 
 
 def end_red(play: Play, red: RedCard) -> None:

@@ -1,5 +1,5 @@
 """Registers what every Destiny card does; import it once."""
 
-from vtt.dreadfleet import attachments, improvements, instants, monsters, reds, salvos, spells
+from vtt.dreadfleet import attachments, improvements, instants, monsters, reds, salvos, spells, warp_leap
 
-__all__ = ["attachments", "improvements", "instants", "monsters", "reds", "salvos", "spells"]
+__all__ = ["attachments", "improvements", "instants", "monsters", "reds", "salvos", "spells", "warp_leap"]

@@ -3,6 +3,7 @@
 from vtt.dreadfleet.change import catch_fire, set_ship
 from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.events import CardPlaced
+from vtt.dreadfleet.fire_at_will import FireAtWill
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import remove
 from vtt.dreadfleet.trait import Active, Change, Trait
@@ -14,6 +15,11 @@ from vtt.kernel.units import THOU_PER_INCH
 RULES = ("DF-SIT-06",)
 
 
+def is_cog(pos: Position, ship: str) -> bool:
+    """Whether a ship is a cog: an auxiliary that does not fly; only cogs are improved."""
+    return pos.ship(ship).kind == "auxiliary" and not pos.data(ship).is_flying
+
+
 class Improvement(Trait):
     """Base: the card goes over from the mother ship to the cog that she launches."""
 
@@ -21,7 +27,9 @@ class Improvement(Trait):
 
     def on_deployed(self, pos: Position, me: Active, mother: str, craft: str) -> Frame | None:
         """H-MOV-3."""
-        return HandOver(card=me.card, mother=mother, craft=craft) if me.owner == mother else None
+        if me.owner != mother or not is_cog(pos, craft):
+            return None
+        return HandOver(card=me.card, mother=mother, craft=craft)
 
 
 class HandOver(Frame, frozen=True, kw_only=True):
@@ -49,7 +57,7 @@ class CogProfile(Improvement):
     def attribute(self, pos: Position, me: Active, ship: str, name: str) -> Change | None:
         """Broadside, Crew or Speed; on a big ship the card only waits."""
         params = pos.card_params(me.card)
-        if ship != me.owner or name != params["attribute"] or pos.ship(ship).kind == "big":
+        if ship != me.owner or name != params["attribute"] or not is_cog(pos, ship):
             return None
         scale = THOU_PER_INCH if name == "speed" else 1
         return Change(int(params["change"]) * scale, f"card.{me.card}", pos.destiny_card(me.card).rules)
@@ -62,24 +70,31 @@ class FireShip(Improvement):
 
     def on_contact(self, pos: Position, me: Active, mover: str, other: str) -> Frame | None:
         """Offer it to the cog's owner (H-MOV-8)."""
-        if me.owner not in (mover, other) or pos.ship(me.owner).kind == "big":
+        if me.owner not in (mover, other) or not is_cog(pos, me.owner):
             return None
         return BlowUp(cog=me.owner, enemy=other if me.owner == mover else mover, card=me.card)
 
 
 class BlowUp(Frame, frozen=True, kw_only=True):
-    """The enemy draws cards and catches fire, the cog is gone."""
+    """The enemy may fire at will first; then it draws cards and catches fire, and the cog is gone (DF-ORD-17)."""
 
     cog: str
     enemy: str
     card: str
 
+    def _is_off(self, play: Play) -> bool:
+        """Whether cog, card or enemy are no longer where they touched: what came before may have changed that."""
+        cog = play.state.ship(self.cog)
+        return cog.where != "table" or self.card not in cog.situation or self.enemy not in play.pos.touching(self.cog)
+
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask."""
+        if self._is_off(play):
+            return Done()
         rules = play.pos.destiny_card(self.card).rules
         options = (
             Option(id="blow-up", label="choice.blow-up", params={"enemy": self.enemy}, rules=rules),
-            Option(id="keep", label="choice.keep-cog"),
+            Option(id="keep", label="choice.keep-cog", params={"cog": self.cog}),
         )
         decision = Decision(
             side=play.pos.decider(self.cog),
@@ -93,8 +108,14 @@ class BlowUp(Frame, frozen=True, kw_only=True):
         return Ask(decision, self.at("decided"))
 
     def decided(self, play: Play, command: Command) -> Transfer:
-        """Light the fuse: the cog goes first, so that nothing is drawn for it."""
+        """Light the fuse; a ship that waits for it may still shoot the cog to pieces."""
         if command.choice == "keep":
+            return Done()
+        return Call(FireAtWill(defender=self.enemy, attacker=self.cog, why="fire-ship"), self.at("answered"))
+
+    def answered(self, play: Play, _: object) -> Transfer:
+        """The cog goes first, so that nothing is drawn for it; a destroyed attacker's attack lapses (GAP-52)."""
+        if self._is_off(play):
             return Done()
         params, rules = play.pos.card_params(self.card), play.pos.destiny_card(self.card).rules
         remove(play, self.cog, "blown-up", rules)

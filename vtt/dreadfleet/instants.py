@@ -1,10 +1,12 @@
 """Destiny cards that do something at once and are discarded: repairs, healing, and strokes of fate."""
 
-from vtt.dreadfleet.attachments import is_spell_of
+from collections.abc import Mapping
+
+from vtt.dreadfleet.attachments import Stay, caster
 from vtt.dreadfleet.change import discard_damage
-from vtt.dreadfleet.choose_ship import ChooseShip
+from vtt.dreadfleet.choose_ship import NOBODY, ChooseShip
 from vtt.dreadfleet.damage import DrawDamage, TakeHits
-from vtt.dreadfleet.destiny import DISCARD, Effect, keep_on
+from vtt.dreadfleet.destiny import DISCARD, Effect, may_draw, take_back
 from vtt.dreadfleet.orders import is_removable
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.push import Push, holder_of_drift
@@ -22,49 +24,50 @@ class MendCard(Effect):
 
     id = "discard-damage"
 
-    def _cards(self, pos: Position, side: str, card: str) -> tuple[str, ...]:
-        kind = str(pos.card_params(card)["type"])
-        return tuple(c for s in pos.in_play(side) for c in pos.cards_of(s.id, kind) if is_removable(pos, c))
-
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """Somebody has such a card."""
-        return bool(self._cards(pos, side, card))
+        return bool(mendable(pos, side, card))
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
         """Choose it."""
-        return Mend(side=side, card=card, among=self._cards(pos, side, card))
+        return Mend(side=side, card=card, left=int(pos.card_params(card)["cards"]))
+
+
+def mendable(pos: Position, side: str, card: str) -> dict[str, str]:
+    """Return the Damage cards of a side that a repair card may discard, with the ship on which each lies."""
+    kind = str(pos.card_params(card)["type"])
+    lying = ((found, ship.id) for ship in pos.in_play(side) for found in pos.cards_of(ship.id, kind))
+    return {found: ship for found, ship in lying if is_removable(pos, found)}
 
 
 class Mend(Frame, frozen=True, kw_only=True):
-    """Choose the Damage card that is discarded."""
+    """Choose the Damage card that is discarded, one after another while any are `left` to choose."""
 
     side: str
     card: str
-    among: tuple[str, ...]
+    left: int
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Ask."""
-        rules = play.pos.destiny_card(self.card).rules
+        """Ask; where there is no choice it is done."""
+        among, rules = mendable(play.pos, self.side, self.card), play.pos.destiny_card(self.card).rules
+        if not among or not self.left:
+            return Done(DISCARD)
+        if len(among) == 1:
+            return self._discard(play, next(iter(among)))
         options = tuple(
-            Option(
-                id=card,
-                label="choice.mend",
-                params={"card": card, "ship": self._owner(play, card)},
-                subject=card,
-                rules=rules,
-            )
-            for card in self.among
+            Option(id=card, label="choice.mend", params={"card": card, "ship": ship}, subject=ship, rules=rules)
+            for card, ship in among.items()
         )
         decision = Decision(side=self.side, kind="mend", options=options, rules=rules, params={"card": self.card})
         return Ask(decision, self.at("chosen"))
 
-    def _owner(self, play: Play, card: str) -> str:
-        return next(ship.id for ship in play.state.ships if card in ship.damage)
-
     def chosen(self, play: Play, command: Command) -> Transfer:
         """Discard it."""
-        discard_damage(play, self._owner(play, command.choice), command.choice, "repaired")
-        return Done(DISCARD)
+        return self._discard(play, command.choice)
+
+    def _discard(self, play: Play, damage: str) -> Transfer:
+        discard_damage(play, mendable(play.pos, self.side, self.card)[damage], damage, "repaired")
+        return Go(self.at("begin", left=self.left - 1))
 
 
 class SurgeonCard(Effect):
@@ -99,7 +102,8 @@ class HealOne(Frame, frozen=True, kw_only=True):
 
     def chosen(self, play: Play, ship: str) -> Transfer:
         """Heal him."""
-        heal(play, ship, play.pos.destiny_card(self.card).rules)
+        for _ in range(int(play.pos.card_params(self.card)["steps"])):
+            heal(play, ship, play.pos.destiny_card(self.card).rules)
         return Done(DISCARD)
 
 
@@ -167,7 +171,7 @@ class RogueWaveCard(Effect):
 
 
 class RogueWave(Frame, frozen=True, kw_only=True):
-    """Choose a ship, roll the distance, push."""
+    """Choose a ship or let the wave pass (GAP-38), roll the distance, push."""
 
     side: str
     card: str
@@ -177,22 +181,25 @@ class RogueWave(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Choose."""
         rules = play.pos.destiny_card(self.card).rules
-        child = ChooseShip(side=self.side, kind="rogue-wave", among=self.among, card=self.card, rules=rules)
+        child = ChooseShip(
+            side=self.side, kind="rogue-wave", among=self.among, card=self.card, optional=True, rules=rules
+        )
         return Call(child, self.at("chosen"))
 
     def chosen(self, play: Play, ship: str) -> Transfer:
         """Roll."""
-        rules = play.pos.destiny_card(self.card).rules
-        return Roll(
-            Throw(reason="throw.rogue-wave", side=self.side, subject=ship, rules=rules), self.at("rolled", ship=ship)
-        )
+        if not ship:
+            return Done(DISCARD)
+        rules, count = play.pos.destiny_card(self.card).rules, int(play.pos.card_params(self.card)["push_d6"])
+        throw = Throw(reason="throw.rogue-wave", side=self.side, count=count, subject=ship, rules=rules)
+        return Roll(throw, self.at("rolled", ship=ship))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
-        """Push away from the wind indicator."""
+        """Push away from the wind indicator, where it stands before this card moves it (DF-DEST-04)."""
         mark, here = play.pos.wind_mark, play.state.table.piece(self.ship).pose
         heading = bearing(here.x - mark[0], here.y - mark[1])
         rules = play.pos.destiny_card(self.card).rules
-        child = Push(piece=self.ship, heading=heading, distance=faces[0] * THOU_PER_INCH, rules=rules)
+        child = Push(piece=self.ship, heading=heading, distance=sum(faces) * THOU_PER_INCH, rules=rules)
         return Call(child, self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
@@ -242,49 +249,59 @@ class Bolt(Frame, frozen=True, kw_only=True):
 
 
 class WindsOfMagicCard(Effect):
-    """The drawer takes a discarded Spell back to its ship."""
+    """Any one discarded Spell goes back to its ship, the enemy's too if the drawer likes."""
 
     id = "winds-of-magic"
 
-    def _spells(self, pos: Position, side: str) -> tuple[str, ...]:
-        spells = (card for card in pos.state.deck("destiny").discard if pos.destiny_card(card).kind == "spell")
-        return tuple(card for card in spells if is_spell_of(pos, card, side))
-
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
-        """A Spell of one of the drawer's ships in play is in the discard pile."""
-        return bool(self._spells(pos, side))
+        """A Spell whose ship is in play is in the discard pile."""
+        return bool(recallable(pos))
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
         """Choose it."""
-        return Recall(side=side, card=card, among=self._spells(pos, side))
+        return Recall(side=side, card=card)
+
+
+def recallable(pos: Position) -> tuple[str, ...]:
+    """Return the discarded Spells whose ships are in play, the lowest in the pile first."""
+    pile = pos.state.deck("destiny").discard
+    return tuple(card for card in pile if pos.destiny_card(card).kind == "spell" and caster(pos, card))
 
 
 class Recall(Frame, frozen=True, kw_only=True):
-    """Choose the Spell."""
+    """Choose the Spell, or none (GAP-38)."""
 
     side: str
     card: str
-    among: tuple[str, ...]
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Ask, where there is a choice."""
-        if len(self.among) == 1:
-            return self._take(play, self.among[0])
+        """Ask."""
         rules = play.pos.destiny_card(self.card).rules
-        options = tuple(
-            Option(id=card, label="choice.recall", params={"card": card}, subject=card, rules=rules)
-            for card in self.among
+        options = [
+            Option(
+                id=card,
+                label="choice.recall",
+                params={"card": card, "ship": caster(play.pos, card)},
+                subject=caster(play.pos, card),
+                rules=rules,
+            )
+            for card in recallable(play.pos)
+        ]
+        options.append(Option(id=NOBODY, label="choice.recall-none", rules=("GAP-38",)))
+        decision = Decision(
+            side=self.side,
+            kind="recall",
+            options=tuple(options),
+            rules=rules,
+            params={"card": self.card},
+            default=NOBODY,
         )
-        decision = Decision(side=self.side, kind="recall", options=options, rules=rules, params={"card": self.card})
         return Ask(decision, self.at("chosen"))
 
     def chosen(self, play: Play, command: Command) -> Transfer:
         """Take it."""
-        return self._take(play, command.choice)
-
-    def _take(self, play: Play, spell: str) -> Transfer:
-        play.set_deck(play.state.deck("destiny").recovered(spell))
-        keep_on(play, spell, str(play.pos.card_params(spell)["ship"]))
+        if command.choice != NOBODY:
+            take_back(play, command.choice, caster(play.pos, command.choice))
         return Done(DISCARD)
 
 
@@ -307,7 +324,7 @@ class FairCurrentCard(Effect):
 
 
 class FairCurrent(Frame, frozen=True, kw_only=True):
-    """Choose the ship, or decline: a current may be fair and yet lead onto the rocks."""
+    """Choose the ship, or none (GAP-38): a current may be fair and yet lead onto the rocks."""
 
     side: str
     card: str
@@ -316,11 +333,15 @@ class FairCurrent(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Choose."""
         rules = play.pos.destiny_card(self.card).rules
-        child = ChooseShip(side=self.side, kind="fair-current", among=self.among, card=self.card, rules=rules)
+        child = ChooseShip(
+            side=self.side, kind="fair-current", among=self.among, card=self.card, optional=True, rules=rules
+        )
         return Call(child, self.at("chosen"))
 
     def chosen(self, play: Play, ship: str) -> Transfer:
         """Carry it ahead."""
+        if not ship:
+            return Done(DISCARD)
         heading = play.state.table.piece(ship).pose.heading
         distance = int(play.pos.card_params(self.card)["move_in"]) * THOU_PER_INCH
         rules = play.pos.destiny_card(self.card).rules
@@ -332,23 +353,18 @@ class FairCurrent(Frame, frozen=True, kw_only=True):
 
 
 class IllOmenCard(Effect):
-    """The opponent turns the next card for the drawer, who resolves it as well; `DrawDestiny` draws it."""
+    """The opponent turns the next card for the drawer, who resolves it too; the wind moves by the last card only."""
 
     id = "ill-omen"
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """There is a card to turn."""
-        deck = pos.state.deck("destiny")
-        return bool(deck.pile or deck.discard)
+        return may_draw(pos)
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
-        """Nothing but the second draw."""
-        return Omen()
+        """Nothing but the further draw."""
+        return Stay(place=DISCARD)
 
-
-class Omen(Frame, frozen=True, kw_only=True):
-    """The card itself is discarded."""
-
-    def begin(self, play: Play, _: object) -> Transfer:
-        """Discard it."""
-        return Done(DISCARD)
+    def draws(self, params: Mapping[str, int | str]) -> int:
+        """One card more, or as many as the deck says."""
+        return int(params["cards"])

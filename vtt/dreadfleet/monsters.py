@@ -119,8 +119,3 @@ class SettleControl(Frame, frozen=True, kw_only=True):
     def rolled(self, play: Play, winner: str) -> Transfer:
         """The winner of the roll-off controls."""
         return Done((winner, next(ship for ship in self.nearest if play.state.ship(ship).side != winner)))
-
-
-def settle_control(pos: Position, monster: str) -> Frame:
-    """Return the procedure that finds a monster's controller."""
-    return SettleControl(monster=monster)

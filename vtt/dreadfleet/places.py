@@ -38,7 +38,8 @@ def why_not_place(
     if not 0 <= heading < FULL_TURN:
         return _refusal("heading", rules, {"heading": heading}, None)
     if placing.heading is not None and heading != placing.heading:
-        return _refusal("turned", rules, {"heading": placing.heading}, heading - placing.heading)
+        params: dict[str, str | int] = {"piece": placing.piece, "heading": placing.heading}
+        return _refusal("turned", rules, params, heading - placing.heading)
     judged = verdict(pos, placing, Pose(x, y, heading))
     if judged.legal:
         return None

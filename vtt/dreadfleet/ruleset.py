@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from vtt.dreadfleet import abilities, damage_cards, destiny_cards  # noqa: F401 - they register their traits
-from vtt.dreadfleet.content import Content, load_content
+from vtt.dreadfleet.content import Content, ScenarioData, load_content
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.setup import DEFAULT_LAYOUT, FEWER, QUICK_START
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, SideState
 from vtt.dreadfleet.turn import WholeGame
 from vtt.kernel.decks import Deck
@@ -46,7 +47,7 @@ class Dreadfleet:
             ruleset=self.id,
             dice=seeded(setup.seed, setup.dice, setup.script),
             scenario=scenario.id,
-            options=tuple(sorted({*setup.options, *(("quick-start",) if setup.quick else ())})),
+            options=tuple(sorted({*setup.options, *((QUICK_START,) if setup.quick else ())})),
             decks=(
                 Deck(id="damage", pile=self.content.damage_deck()),
                 Deck(id="destiny", pile=self.content.destiny_deck()),
@@ -57,8 +58,11 @@ class Dreadfleet:
             stack=(WholeGame(),),
         )
 
-    def fleet(self, scenario: Any) -> tuple[Ship, ...]:
-        """Return all ships of a scenario off the table, auxiliaries aboard their mothers (DF-SCG-02, DF-AUX-03, DF-AUX-05)."""
+    def fleet(self, scenario: ScenarioData) -> tuple[Ship, ...]:
+        """Return all ships of a scenario off the table (DF-SCG-02, DF-SC01-01).
+
+        Auxiliaries are aboard their mothers (DF-AUX-03, DF-AUX-05).
+        """
         ships: list[Ship] = []
         copies: dict[str, int] = {}
         for force in scenario.forces:
@@ -70,15 +74,26 @@ class Dreadfleet:
                     ships.append(Ship(id=craft, side=force.side, kind="auxiliary", where="aboard", mother=mother))
         return tuple(ships)
 
-    def _check_options(self, setup: Setup, scenario: Any) -> None:
+    def _check_options(self, setup: Setup, scenario: ScenarioData) -> None:
+        """Raise ValueError for an option that nobody knows or that this scenario cannot be played with."""
         known = {variant.id: variant for variant in scenario.variants}
         for option in setup.options:
-            name = option.partition("=")[0]
-            if name not in known and name not in ("quick-start", "default-layout"):
-                raise ValueError(f"options: expected one of {', '.join(known) or 'none'}, found {option!r}")
+            name, _, number = option.partition("=")
+            if name not in known and name not in (QUICK_START, DEFAULT_LAYOUT):
+                names = ", ".join((*known, QUICK_START, DEFAULT_LAYOUT))
+                raise ValueError(f"options: expected one of {names}, found {option!r}")
+            if name == FEWER:
+                self._check_number(option, number, len(scenario.layout))
+            elif option != name:
+                raise ValueError(f"options: expected {name!r} without a value, found {option!r}")
             fewest = min(len(force.ships) for force in scenario.forces)
             if name in known and known[name].victory == "last-ship" and fewest < 2:
                 raise ValueError(f"options: {name!r} needs at least two ships a side, {scenario.id} has {fewest}")
+
+    def _check_number(self, option: str, number: str, most: int) -> None:
+        """The number of islands and wrecks is agreed on before any is placed (DF-SC01-09, GAP-SC01-2)."""
+        if not number.isdecimal() or not int(number) <= most:
+            raise ValueError(f"options: expected {FEWER}=0 to {FEWER}={most}, found {option!r}")
 
 
 def find_ruleset(ruleset_id: str, setup: Mapping[str, Any]) -> tuple[Dreadfleet, Setup]:

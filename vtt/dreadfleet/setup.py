@@ -23,7 +23,10 @@ STRICTLY_MORE_THOU = 2  # more than a limit, beyond the measuring tolerance of G
 
 
 class SetUp(Frame, frozen=True, kw_only=True):
-    """The steps of setting up in order (DF-SETUP-01); sides, scenario and seascape are chosen before (DF-SETUP-02..05)."""
+    """The steps of setting up in order (DF-SETUP-01).
+
+    The seascape is laid, sides and scenario are chosen before (DF-SETUP-02, DF-SETUP-03, DF-SETUP-05).
+    """
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Step 4: islands and wrecks (DF-SETUP-06, DF-SCG-03)."""
@@ -61,11 +64,8 @@ def _has_option(play: Play, option: str) -> bool:
 
 def scenery_limit(pos: Position) -> int:
     """Return how many islands and wrecks are used: all, or the number agreed on (DF-SC01-09)."""
-    for option in pos.state.options:
-        name, _, number = option.partition("=")
-        if name == FEWER and number:
-            return int(number)
-    return len(scenario_of(pos).layout)
+    agreed = [int(number) for name, _, number in (o.partition("=") for o in pos.state.options) if name == FEWER]
+    return min(agreed, default=len(scenario_of(pos).layout))
 
 
 def put_scenery(play: Play, piece: str, pose: Pose) -> None:
@@ -139,7 +139,7 @@ class PlaceScenery(Frame, frozen=True, kw_only=True):
             kind="place-scenery",
             options=tuple(options),
             rules=("DF-SC01-02", "DF-SC01-03"),
-            params={"left": len(left)},
+            params={"count": len(left)},
         )
         return Ask(decision, self.at("placed"))
 

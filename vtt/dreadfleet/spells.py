@@ -1,30 +1,32 @@
 """What Spells do when their ship's owner uses them; each is used once and discarded (DF-SIT-05, GAP-11)."""
 
-from vtt.dreadfleet.change import catch_fire, discard_damage, discard_situation, set_ship, stand
+from vtt.dreadfleet.attributes import has_captain
+from vtt.dreadfleet.change import catch_fire, discard_damage, discard_situation, set_ship
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
 from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.damage import DrawDamage, TakeHits
-from vtt.dreadfleet.events import Placed
 from vtt.dreadfleet.fire_at_will import FireAtWill
 from vtt.dreadfleet.orders import is_removable
-from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
+from vtt.dreadfleet.shot import sight_limit
 from vtt.dreadfleet.state import TimedEffect
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.dreadfleet.wounds import Wound
-from vtt.kernel.decision import Command, Decision, Option, Placing
+from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Ask, Call, Done, Frame, Roll, Transfer
-from vtt.kernel.refusal import Code, Refusal
+from vtt.kernel.frame import Ask, Call, Done, Frame, Roll, Sequence, Transfer
 from vtt.kernel.units import THOU_PER_INCH
 from vtt.table.constants import LIMIT_TOLERANCE_THOU
-from vtt.table.pose import Pose
 
 RULES = ("DF-SIT-05", "GAP-11")
-STRIKE = "strike:"
 KEEP = "keep"
+
+
+def may_cast(pos: Position, ship: str, card: str) -> bool:
+    """Whether a Spell still lies by a ship that is on the seascape: what happened before may have changed that."""
+    return pos.ship(ship).where == "table" and card in pos.ship(ship).situation
 
 
 def enemies_within(pos: Position, ship: str, card: str, big_only: bool = False) -> tuple[str, ...]:
@@ -35,14 +37,15 @@ def enemies_within(pos: Position, ship: str, card: str, big_only: bool = False) 
 
 
 class CastAt(Frame, frozen=True, kw_only=True):
-    """Choose a victim, use up the card, let a waiting Fire at Will answer (DF-ORD-17), then carry out `effect`.
+    """Choose a victim, use up the card, let a waiting Fire at Will answer (DF-ORD-17), then carry out `strike`.
 
-    The result of the last step is dropped. Subclasses say what happens in `strike`.
+    With `victim` given nothing is asked. Where the spell was already chosen (`must`) it cannot be kept any more.
     """
 
     ship: str
     card: str
     victim: str = ""
+    must: bool = False
 
     def victims(self, pos: Position) -> tuple[str, ...]:
         """Return whom the spell can reach."""
@@ -51,15 +54,16 @@ class CastAt(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Offer it."""
         pos = play.pos
-        if pos.ship(self.ship).where != "table" or self.card not in pos.ship(self.ship).situation:
+        victims = self.victims(pos) if may_cast(pos, self.ship, self.card) else ()
+        if not victims:
             return Done()
         child = ChooseShip(
             side=pos.decider(self.ship),
             kind="cast-spell",
-            among=self.victims(pos),
+            among=victims,
             card=self.card,
             subject=self.ship,
-            optional=True,
+            optional=not self.must,
             rules=pos.destiny_card(self.card).rules,
         )
         return Call(child, self.at("chosen"))
@@ -79,7 +83,7 @@ class CastAt(Frame, frozen=True, kw_only=True):
         return self.strike(play)
 
     def strike(self, play: Play) -> Transfer:
-        """Carry the spell out."""
+        """Carry the spell out; every spell says how."""
         raise NotImplementedError(type(self).__name__)
 
     def over(self, play: Play, _: object) -> Transfer:
@@ -98,25 +102,26 @@ class CallTheDrowned(Trait):
         return CallDrowned(ship=ship, card=me.card) if ship == me.owner else None
 
 
-class CallDrowned(Frame, frozen=True, kw_only=True):
-    """Choose between the two uses, or keep the card."""
-
-    ship: str
-    card: str
+class CallDrowned(CastAt, frozen=True, kw_only=True):
+    """Choose a Crew card to discard, an enemy that turns up cards and suffers the Crew cards, or keep the spell."""
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask, if either use is possible."""
-        pos, rules = play.pos, play.pos.destiny_card(self.card).rules
-        crew = tuple(card for card in pos.cards_of(self.ship, "crew") if is_removable(pos, card))
+        pos = play.pos
+        if not may_cast(pos, self.ship, self.card):
+            return Done()
+        rules, crew = pos.destiny_card(self.card).rules, crew_to_regain(pos, self.ship)
         options = [
             Option(id=card, label="choice.discard-crew", params={"card": card}, subject=card, rules=rules)
             for card in crew
         ]
-        if enemies_within(pos, self.ship, self.card):
-            options.append(Option(id="drown", label="choice.drown-enemy", rules=rules))
+        options += [
+            Option(id=enemy, label="choice.drown-enemy", params={"ship": enemy}, subject=enemy, rules=rules)
+            for enemy in self.victims(pos)
+        ]
         if not options:
             return Done()
-        options.append(Option(id=KEEP, label="choice.keep-spell"))
+        options.append(Option(id=KEEP, label="choice.keep-spell", params={"card": self.card}))
         decision = Decision(
             side=pos.decider(self.ship),
             kind="call-the-drowned",
@@ -129,22 +134,18 @@ class CallDrowned(Frame, frozen=True, kw_only=True):
         return Ask(decision, self.at("decided"))
 
     def decided(self, play: Play, command: Command) -> Transfer:
-        """Regain a crew, or go on to choose the victim."""
+        """Regain crew, or strike."""
         if command.choice == KEEP:
             return Done()
-        if command.choice == "drown":
-            return Call(Drown(ship=self.ship, card=self.card), self.at("over"))
+        regained = crew_to_regain(play.pos, self.ship)
+        if command.choice not in regained:
+            return self.chosen(play, command.choice)
         discard_situation(play, self.ship, self.card, "used")
-        discard_damage(play, self.ship, command.choice, "repaired")
+        others = tuple(card for card in regained if card != command.choice)
+        count = int(play.pos.card_params(self.card)["discard_crew"])
+        for card in (command.choice, *others)[:count]:
+            discard_damage(play, self.ship, card, "repaired")
         return Done()
-
-    def over(self, play: Play, _: object) -> Transfer:
-        """Done."""
-        return Done()
-
-
-class Drown(CastAt, frozen=True, kw_only=True):
-    """The victim turns up cards and suffers the Crew cards among them."""
 
     def strike(self, play: Play) -> Transfer:
         """FILTER Crew."""
@@ -152,6 +153,11 @@ class Drown(CastAt, frozen=True, kw_only=True):
         rules = play.pos.destiny_card(self.card).rules
         child = DrawDamage(ship=self.victim, mode="filter", types=("crew",), count=count, source=self.card, rules=rules)
         return Call(child, self.at("over"))
+
+
+def crew_to_regain(pos: Position, ship: str) -> tuple[str, ...]:
+    """Return the Crew cards of a ship that can be discarded, the oldest first (DF-DMG-10)."""
+    return tuple(card for card in pos.cards_of(ship, "crew") if is_removable(pos, card))
 
 
 class WordOfTheDeadKing(Trait):
@@ -197,41 +203,44 @@ class SingDirge(CastAt, frozen=True, kw_only=True):
 
     def victims(self, pos: Position) -> tuple[str, ...]:
         """Ships with a living captain."""
-        from vtt.dreadfleet.attributes import has_captain
-
         return tuple(enemy for enemy in enemies_within(pos, self.ship, self.card) if has_captain(pos, enemy))
 
     def strike(self, play: Play) -> Transfer:
-        """Check."""
-        return Call(CommandCheck(ship=self.victim, purpose="ability", detail="dirge"), self.at("checked"))
+        """Check, unless the exchange of shots has left the captain dying."""
+        if not has_captain(play.pos, self.victim):
+            return Done()
+        return Call(CommandCheck(ship=self.victim, purpose="resist", detail=self.card), self.at("checked"))
 
     def checked(self, play: Play, result: CheckResult) -> Transfer:
         """A failed check wounds."""
         if result.passed:
             return Done()
-        return Call(Wound(ship=self.victim, rules=play.pos.destiny_card(self.card).rules), self.at("over"))
+        wound = Wound(ship=self.victim, rules=("DF-DUEL-06", *play.pos.destiny_card(self.card).rules))
+        return Call(Sequence(frames=(wound,) * int(play.pos.card_params(self.card)["wounds"])), self.at("over"))
 
 
 class SwordHurricane(Trait):
-    """In its Broadside subphase, instead of a broadside: an enemy in sight suffers 1D3+1 hits."""
+    """In its Broadside subphase, instead of a broadside: an enemy in sight suffers hits."""
 
     id = "sword-hurricane"
     rules = RULES
 
     def instead_of_broadside(self, pos: Position, me: Active, ship: str) -> Option | None:
         """Only with somebody in reach and sight."""
-        if ship != me.owner or not _in_sight(pos, ship, me.card):
+        if ship != me.owner or not seen_within(pos, ship, me.card):
             return None
         params: dict[str, str | int] = {"card": me.card}
         return Option(id=f"cast:{me.card}", label="choice.cast", params=params, subject=ship, rules=self.rules)
 
     def broadside_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """Choose the victim."""
-        return LooseHurricane(ship=ship, card=me.card)
+        return LooseHurricane(ship=ship, card=me.card, must=True)
 
 
-def _in_sight(pos: Position, ship: str, card: str) -> tuple[str, ...]:
-    return tuple(enemy for enemy in enemies_within(pos, ship, card) if pos.survey.sight(ship, enemy).clear)
+def seen_within(pos: Position, ship: str, card: str) -> tuple[str, ...]:
+    """Return the enemies within the range of a card that the ship sees, today's limit of sight included (GAP-26)."""
+    limit = sight_limit(pos)
+    return tuple(enemy for enemy in enemies_within(pos, ship, card) if pos.survey.sight(ship, enemy, limit).clear)
 
 
 class LooseHurricane(CastAt, frozen=True, kw_only=True):
@@ -239,16 +248,18 @@ class LooseHurricane(CastAt, frozen=True, kw_only=True):
 
     def victims(self, pos: Position) -> tuple[str, ...]:
         """In range and line of sight."""
-        return _in_sight(pos, self.ship, self.card)
+        return seen_within(pos, self.ship, self.card)
 
     def strike(self, play: Play) -> Transfer:
         """Roll the number of hits."""
-        throw = Throw(reason="throw.hurricane", side=play.pos.decider(self.ship), subject=self.ship, rules=RULES)
+        count = int(play.pos.card_params(self.card)["hits_d3"])
+        side = play.pos.decider(self.ship)
+        throw = Throw(reason="throw.hurricane", side=side, count=count, subject=self.ship, rules=RULES)
         return Roll(throw, self.at("rolled"))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Resolve them."""
-        hits = d3(faces[0]) + int(play.pos.card_params(self.card)["hits_plus"])
+        hits = sum(d3(face) for face in faces) + int(play.pos.card_params(self.card)["hits_plus"])
         return Call(TakeHits(ship=self.victim, hits=hits, source=self.card), self.at("over"))
 
 
@@ -265,115 +276,16 @@ class CloakOfFlame(Trait):
         return Ignite(ship=me.owner, enemy=other if me.owner == mover else mover, card=me.card)
 
 
-class Ignite(Frame, frozen=True, kw_only=True):
+class Ignite(CastAt, frozen=True, kw_only=True):
     """Offer the cloak to the ship's owner."""
 
-    ship: str
     enemy: str
-    card: str
 
-    def begin(self, play: Play, _: object) -> Transfer:
-        """Ask."""
-        child = ChooseShip(
-            side=play.pos.decider(self.ship),
-            kind="cast-spell",
-            among=(self.enemy,),
-            card=self.card,
-            subject=self.ship,
-            optional=True,
-            rules=RULES,
-        )
-        return Call(child, self.at("chosen"))
+    def victims(self, pos: Position) -> tuple[str, ...]:
+        """The enemy that came into contact, if it is still there."""
+        return (self.enemy,) if self.enemy in pos.touching(self.ship) else ()
 
-    def chosen(self, play: Play, enemy: str) -> Transfer:
+    def strike(self, play: Play) -> Transfer:
         """Set it on fire."""
-        if enemy and self.card in play.state.ship(self.ship).situation:
-            fires = int(play.pos.card_params(self.card)["fires"])
-            discard_situation(play, self.ship, self.card, "used")
-            catch_fire(play, enemy, fires)
+        catch_fire(play, self.victim, int(play.pos.card_params(self.card)["fires"]))
         return Done()
-
-
-class WarpLeap(Trait):
-    """At the start of its Movement, not anchored: it may be placed a few inches away, out of every contact."""
-
-    id = "warp-leap"
-    rules = RULES
-
-    def at_movement_choice(self, pos: Position, me: Active, ship: str) -> Frame | None:
-        """H-MOV-4."""
-        return Leap(ship=ship, card=me.card) if ship == me.owner and not pos.ship(ship).is_anchored else None
-
-
-class Leap(Frame, frozen=True, kw_only=True):
-    """Place the ship anywhere within reach, same facing, clear of every mini."""
-
-    ship: str
-    card: str
-
-    def _placing(self, pos: Position) -> Placing:
-        params = pos.card_params(self.card)
-        here, board = pos.state.table.piece(self.ship), pos.state.table.board
-        reach = int(params["range_in"]) * THOU_PER_INCH
-        x, y = here.pose.x, here.pose.y
-        zone = (max(x - reach, 0), max(y - reach, 0), min(x + reach, board.width), min(y + reach, board.height))
-        # the zone bounds the middle of the base; the base itself may lie over it, so it only guides the search
-        return Placing(
-            piece=self.ship,
-            shape=here.shape,
-            heading=here.pose.heading,
-            zone=_widened(zone, pos, here.shape),
-            gap=int(params["min_gap_in"]) * THOU_PER_INCH,
-            reach=reach,
-        )
-
-    def begin(self, play: Play, _: object) -> Transfer:
-        """Ask."""
-        if self.card not in play.state.ship(self.ship).situation:
-            return Done()
-        rules = play.pos.destiny_card(self.card).rules
-        options = (
-            Option(
-                id="leap", label="choice.leap", params={"ship": self.ship}, rules=rules, place=self._placing(play.pos)
-            ),
-            Option(id=KEEP, label="choice.keep-spell"),
-        )
-        decision = Decision(
-            side=play.pos.decider(self.ship),
-            kind="warp-leap",
-            subject=self.ship,
-            options=options,
-            rules=rules,
-            params={"card": self.card, "ship": self.ship},
-            default=KEEP,
-        )
-        return Ask(decision, self.at("decided"))
-
-    def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
-        """The middle of the base moves no further than the card says."""
-        if command.pose is None:
-            return None
-        here = play.state.table.piece(self.ship).pose
-        reach = int(play.pos.card_params(self.card)["range_in"]) * THOU_PER_INCH + LIMIT_TOLERANCE_THOU
-        dx, dy = command.pose[0] - here.x, command.pose[1] - here.y
-        if dx * dx + dy * dy > reach * reach:
-            params: dict[str, str | int] = {"piece": self.ship, "other": self.ship, "gap": 0, "wanted": reach}
-            return Refusal(code=Code.POSE_ILLEGAL, key="refusal.leap-too-far", rules=decision.rules, params=params)
-        return why_not_place(play.pos, self._placing(play.pos), command.pose, decision.rules)
-
-    def decided(self, play: Play, command: Command) -> Transfer:
-        """Leap."""
-        if command.choice == KEEP or command.pose is None:
-            return Done()
-        before, pose = play.state.table.piece(self.ship).pose, Pose(*command.pose)
-        discard_situation(play, self.ship, self.card, "used")
-        stand(play, self.ship, pose)
-        shape = play.state.table.piece(self.ship).shape
-        play.emit(Placed(piece=self.ship, shape=shape, pose=pose, why=self.card, before=before, rules=RULES))
-        return Done()
-
-
-def _widened(zone: tuple[int, int, int, int], pos: Position, shape: str) -> tuple[int, int, int, int]:
-    board, half = pos.state.table.board, pos.content.shapes[shape].length
-    west, south, east, north = zone
-    return max(west - half, 0), max(south - half, 0), min(east + half, board.width), min(north + half, board.height)

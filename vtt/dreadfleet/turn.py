@@ -7,7 +7,7 @@ from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.damage import RollFires
 from vtt.dreadfleet.destiny import DrawDestiny, RollForReds
 from vtt.dreadfleet.events import ControlSettled, FirstChosen, GameEnded, PhaseBegan, TurnBegan
-from vtt.dreadfleet.monsters import settle_control
+from vtt.dreadfleet.monsters import SettleControl
 from vtt.dreadfleet.rolloff import ChooseAtRandom, RollOff
 from vtt.dreadfleet.setup import SetUp
 from vtt.dreadfleet.state import enemy_of
@@ -71,6 +71,8 @@ class GameTurn(Frame, frozen=True, kw_only=True):
 class Initiative(Frame, frozen=True, kw_only=True):
     """Roll off; the winner chooses to be first or second player (DF-TURN-02, DF-TURN-03, GAP-33)."""
 
+    winner: str = ""
+
     def begin(self, play: Play, _: object) -> Transfer:
         """Roll for it every turn."""
         begin_phase(play, "initiative")
@@ -83,18 +85,11 @@ class Initiative(Frame, frozen=True, kw_only=True):
             Option(id="second", label="choice.go-second", rules=("DF-TURN-03", "GAP-33")),
         )
         decision = Decision(side=winner, kind="initiative", options=options, rules=("DF-TURN-03",), default="first")
-        return Ask(decision, self.at("chosen_by_ga" if winner == "ga" else "chosen_by_fot"))
+        return Ask(decision, self.at("chosen", winner=winner))
 
-    def chosen_by_ga(self, play: Play, command: Command) -> Transfer:
-        """The Grand Alliance won."""
-        return self._settle(play, "ga", command)
-
-    def chosen_by_fot(self, play: Play, command: Command) -> Transfer:
-        """The Fleet of Terror won."""
-        return self._settle(play, "fot", command)
-
-    def _settle(self, play: Play, winner: str, command: Command) -> Transfer:
-        first = winner if command.choice == "first" else enemy_of(winner)
+    def chosen(self, play: Play, command: Command) -> Transfer:
+        """Note who leads this turn."""
+        first = self.winner if command.choice == "first" else enemy_of(self.winner)
         play.set(first=first)
         play.emit(FirstChosen(first=first, rules=("DF-TURN-03",)))
         return Done()
@@ -221,7 +216,7 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
 
     def monster_chosen(self, play: Play, monster: str) -> Transfer:
         """Find its controller at the start of its Action phase (DF-MON-03)."""
-        return Call(settle_control(play.pos, monster), self.at("monster_acts", monster=monster))
+        return Call(SettleControl(monster=monster), self.at("monster_acts", monster=monster))
 
     def monster_acts(self, play: Play, controller: tuple[str, str]) -> Transfer:
         """It acts as an auxiliary of its controller, and is loose again afterwards."""

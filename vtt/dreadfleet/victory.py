@@ -1,4 +1,4 @@
-"""Who has won: victory conditions registered by id, and the length of the game (DF-TURN-17, DF-TURN-18, DF-SCG-05, DF-SCG-06)."""
+"""Who has won, and how long the game lasts (DF-TURN-17, DF-TURN-18, DF-SCG-05, DF-SCG-06)."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ def damage_counts(pos: Position) -> dict[str, int]:
 
 @condition("eight-damage-cards")
 def most_battered_loses(pos: Position) -> Outcome | None:
-    """A big ship with eight Damage cards or removed: its opponent wins; both sides so: a draw (DF-SC01-06, DF-SC01-07)."""
+    """A big ship with eight Damage cards or removed: its opponent wins (DF-SC01-06); both so: a draw (DF-SC01-07)."""
     limit = int(pos.content.scenarios[pos.state.scenario].victory.params["cards"])
     big = [ship for ship in pos.state.ships if ship.kind == "big"]
     lost = {side: [ship.id for ship in big if ship.side == side and _is_beaten(ship, limit)] for side in SIDES}

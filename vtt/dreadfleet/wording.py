@@ -48,6 +48,7 @@ LENGTHS = (
     "speed",
 )
 ANGLES = ("heading", "angle", "most")
+AMOUNTS = ("low", "high", "got")
 UNITS = {"thou": inches_text, "cdeg": degrees_text}
 
 
@@ -144,7 +145,9 @@ class Wording:
         """Return why something is not allowed, with the margin."""
         params = self._filled(dict(refusal.params))
         if refusal.margin is not None and refusal.unit in UNITS:
-            params["margin"] = UNITS[refusal.unit](abs(refusal.margin))
+            written = UNITS[refusal.unit]
+            params["margin"] = written(abs(refusal.margin))
+            params |= {key: written(number) for key, number in refusal.params.items() if key in AMOUNTS}
         return say(refusal.key, **params)
 
     def reason(self, key: str, subject: str = "") -> str:
