@@ -136,7 +136,10 @@ def load(path: Path, find_ruleset: Callable[[str, dict[str, Any]], tuple[Ruleset
         notice = "This game was saved under other rules or data; it goes on from its last position, without replay."
         return Loaded(Game.from_snapshot(ruleset, setup, snapshot), notice)
     base = None if file.base is None else _position(path, "base", file.base, ruleset)
-    return Loaded(_replay(path, file, ruleset, setup, snapshot, base))
+    try:
+        return Loaded(_replay(path, file, ruleset, setup, snapshot, base))
+    except (ValueError, LookupError, AttributeError, TypeError, RuntimeError) as error:
+        raise SaveError(path, "log", "a game that the rules can play", f"{type(error).__name__}: {error}") from None
 
 
 def _position(path: Path, key: str, data: dict[str, Any], ruleset: Ruleset) -> Any:
