@@ -29,10 +29,16 @@ def run(options: argparse.Namespace) -> int:
     from vtt.bots.trial import Broken, run_trial
     from vtt.cli import Fault
     from vtt.commands.progress import Progress
+    from vtt.dreadfleet.ruleset import Dreadfleet
+    from vtt.dreadfleet.state import Setup
     from vtt.kernel import saves
 
     if options.games < 1:
         raise Fault(f"--games: expected a whole number from 1, found {options.games}")
+    try:
+        Dreadfleet().begin(Setup(scenario=options.scenario, options=tuple(options.option)))
+    except ValueError as error:
+        raise Fault(str(error)) from None
     bar = Progress("playing", options.games)
     begun = time.perf_counter()
 
