@@ -12,7 +12,6 @@ from panda3d.core import (
     NodePath,
     OrthographicLens,
     Point3,
-    TextFont,
     TextNode,
     TransparencyAttrib,
     Vec4,
@@ -30,6 +29,10 @@ if TYPE_CHECKING:
 LABEL_SORT = -5
 """Display region order: above the scene (-20), below the hud (10)."""
 TEXT_PX = 15
+NARROW = {"\u2033": 2, "%": 4}
+"""Signs whose advance Panda gets wrong, and how many blanks follow them instead of one."""
+ABOVE = 1.45
+"""How far above the window (1 = its upper edge) an anchor may lie before its words hide."""
 NAMES = "names"
 PAPER = Vec4(0.07, 0.075, 0.085, 0.80)
 INK = Vec4(0.96, 0.93, 0.84, 1)
@@ -93,21 +96,23 @@ class Labels:
         return label
 
     def _words(self, holder: NodePath, words: str, size: int, color: Vec4, paper: Vec4 | None) -> tuple[float, float]:
-        font: TextFont = sized_font(size)
         text = TextNode("words")
-        text.set_font(font)
-        text.set_text(words)
+        text.set_font(sized_font(size))
+        text.set_text(spaced(words))
         text.set_text_color(color)
+        # The letters themselves are measured: Panda's own sum of advances falls short after a narrow one.
+        _, corner = NodePath(text.generate()).get_tight_bounds()
+        across = max(text.get_width(), corner[0]) * size
+        margin = 0.35 if paper is not None else 0.0
         if paper is not None:
             text.set_card_color(paper)
-            text.set_card_as_margin(0.35, 0.35, 0.12, 0.12)
+            text.set_card_actual(-margin, across / size + margin, -0.40, 1.02)
         path = holder.attach_new_node(text)
         path.set_scale(size)
         path.set_transparency(TransparencyAttrib.M_alpha)
-        left = -round(text.get_width() * size / 2)
+        left = -round(across / 2)
         path.set_x(left)
-        margin = 0.35 * size if paper is not None else 0.0
-        return left - margin, left + text.get_width() * size + margin
+        return left - margin * size, left + across + margin * size
 
     @staticmethod
     def _badge(parent: NodePath, look: SideLook, high: float) -> None:
@@ -137,12 +142,14 @@ class Labels:
         layers = sorted(self._layers.items(), key=lambda item: item[0] != NAMES)
         for label in (label for _, layer in layers for label in layer):
             seen = camera.screen_point(label.anchor)
-            if seen is None or abs(seen[0]) > 1.1 or abs(seen[1]) > 1.1:
+            if seen is None or abs(seen[0]) > 1.1 or not -1.1 < seen[1] < ABOVE:
                 label.node.hide()
                 continue
             label.node.show()
             # Whole pixels: the letters were rendered for exactly these.
             x, z = round((seen[0] + 1) / 2 * width), round((seen[1] + 1) / 2 * height + label.lift_px)
+            # Plates over masts that reach out of the window stay at its upper edge.
+            z = min(z, height - round(label.box[3]) - 2)
             z = _clear_of(taken, x, z, label.box)
             label.node.set_pos(x, 0, z)
 
@@ -154,6 +161,13 @@ class Labels:
     def words(self, layer: str) -> list[str]:
         """What a layer says, for tests and the table in words."""
         return [label.node.get_name().split(":", 1)[1] for label in self._layers.get(layer, [])]
+
+
+def spaced(words: str) -> str:
+    """Panda advances too little after signs beyond the letters: blanks make up for it inside a line."""
+    for sign, blanks in NARROW.items():
+        words = words.replace(f"{sign} ", sign + " " * blanks)
+    return words
 
 
 def _flat(corners: Sequence[tuple[float, float]], color: Sequence[float]) -> Mesh:

@@ -348,8 +348,8 @@ def open_stage(
 ) -> Stage:
     """Open the window (or a buffer nobody sees) and return the stage.
 
-    `size` in pixels; `preset` low, high, ultra, or auto for what this machine can bear. Raises StageUnavailable when nothing can be drawn here and
-    ValueError for an unknown preset.
+    `size` in pixels; `preset` low, high, ultra, or auto for what this machine can bear. Raises StageUnavailable when
+    nothing can be drawn here and ValueError for an unknown preset.
     """
     chosen = None if preset == AUTO else preset_of(preset)
     base = window.open_base(size, offscreen=offscreen)

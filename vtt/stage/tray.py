@@ -173,7 +173,7 @@ class Tray:
             text.set_align(TextNode.A_center)
             text.set_text_color(0.95, 0.84, 0.57, 1)
             holder = self.root.attach_new_node("number")
-            holder.set_pos(x, y, rim_height(PLAQUE_MIDDLE) + 0.08)
+            holder.set_pos(x, y, rim_height(PLAQUE_MIDDLE) + 0.07)
             holder.set_hpr(turn, -math.degrees(math.atan(_slope())), 0)
             label = holder.attach_new_node("lying").attach_new_node(text)
             label.get_parent().set_h(-turn)
