@@ -1,7 +1,7 @@
 """Drives a window that is none: a virtual mouse and keyboard that go through Panda's own hit-testing.
 
-Widgets are found by the name in their ``hud`` tag ("actions/choose-fire"). What a person could not do fails: a widget that
-is hidden, outside the screen, scrolled out of its view, or covered by another one.
+Widgets are found by the name in their ``hud`` tag ("actions/choose-fire"). What a person could not do fails: a
+widget that is hidden, outside the screen, scrolled out of its view, or covered by another one.
 """
 
 from __future__ import annotations

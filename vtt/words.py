@@ -1,8 +1,9 @@
 """All wording in one catalogue: ``say(key, **params)`` finds a text in the chosen language and fills it in.
 
-``scenarios/words/<language>.toml`` is read first, then every file of ``scenarios/words/<language>.d/``; tables become dotted
-keys (``[prompt] nothing = "…"`` is ``prompt.nothing``). A key twice in one language is an error. What a language lacks is
-taken from English; what English lacks is shown as the key itself and remembered in `missing_keys`, which a test reads.
+``scenarios/words/<language>.toml`` is read first, then every file of ``scenarios/words/<language>.d/``; tables
+become dotted keys (``[prompt] nothing = "…"`` is ``prompt.nothing``). A key twice in one language is an error. What
+a language lacks is taken from English; what English lacks is shown as the key itself and remembered in
+`missing_keys`, which a test reads.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ class WordsError(ValueError):
 def say(key: str, /, **params: Any) -> str:
     """Return the text of `key` with its ``{names}`` filled from `params`.
 
-    An unknown key comes back as it is; a name without a value stays as ``{name}``: a gap in the words never stops a game.
+    An unknown key comes back as it is; a name without a value stays as ``{name}``: a gap in the words never stops a
+    game.
     """
     text = _catalogue(_language).get(key)
     if text is None:

@@ -26,14 +26,26 @@ from vtt.hud.room import Room, usable_scale
 ALL = tuple(PAGES)
 
 
-# ------------------------------------------------------------------------------------------------------------- contrast
+# ------------------------------------------------------------ contrast
 @pytest.mark.parametrize(
     ("colour", "ground"),
-    [(c, "wood") for c in (palette.CREAM, palette.SAND, palette.BRASS[3], palette.SIDES["ga"][1], palette.SIDES["fot"][1], palette.GOOD_ON_WOOD,
-                           palette.BAD_ON_WOOD, palette.RULE_BLUE_ON_WOOD, palette.WIND_ON_WOOD)]
+    [
+        (c, "wood")
+        for c in (
+            palette.CREAM,
+            palette.SAND,
+            palette.BRASS[3],
+            palette.SIDES["ga"][1],
+            palette.SIDES["fot"][1],
+            palette.GOOD_ON_WOOD,
+            palette.BAD_ON_WOOD,
+            palette.RULE_BLUE_ON_WOOD,
+            palette.WIND_ON_WOOD,
+        )
+    ]
     + [(c, "parchment") for c in (*palette.INK[:2], palette.RULE_BLUE, palette.GOOD, palette.BAD)]
     + [(palette.INK[0], "brass")],
-)  # fmt: skip
+)
 def test_text_reaches_contrast_on_mean_dark_and_light_patches(colour: str, ground: str) -> None:
     """WCAG AA: 4.5 on the mean ground; patches of the texture may take it down to 4.0 at most."""
     mean, dark, light = palette.GROUNDS[ground]
@@ -70,7 +82,7 @@ def test_textures_stay_within_the_patches_that_the_contrast_test_uses(kind: str,
     assert max(bright) <= light * 1.25
 
 
-# ----------------------------------------------------------------------------------------------------------------- text
+# ------------------------------------------------------------ text
 @dataclass
 class Seen:
     """A face that was on the screen: who painted it, and how to paint it again."""
@@ -186,7 +198,7 @@ def test_every_word_of_the_panels_is_in_the_catalogue(hud: Hud) -> None:
     assert words.missing_keys == set()
 
 
-# ------------------------------------------------------------------------------------------------------------- sharpness
+# ------------------------------------------------------------ sharpness
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
 def test_faces_are_as_large_as_their_widgets(scale: float, scaled_hud: Callable[[float], Hud], pilot: Pilot) -> None:
     """One texel is one pixel, on whole pixels: nothing is ever stretched."""
@@ -238,7 +250,7 @@ def test_picture_on_the_screen_is_the_painted_one(hud: Hud, base: Any, pilot: Pi
     assert float(np.abs(shown - wanted).mean()) < 1.5
 
 
-# ------------------------------------------------------------------------------------------------------ cache and leaks
+# ------------------------------------------------------------ cache and leaks
 @pytest.mark.parametrize("page", ALL)
 def test_equal_models_paint_nothing(page: str, hud: Hud) -> None:
     PAGES[page](hud)
@@ -314,7 +326,7 @@ def test_scale_never_leaves_too_little_room() -> None:
     assert Room(1280 / usable_scale(2.0, 1280, 720), 720 / usable_scale(2.0, 1280, 720)).height >= 479
 
 
-# --------------------------------------------------------------------------------------------------------------- layout
+# ------------------------------------------------------------ layout
 SIZES = (
     (1280, 720, 1.0),
     (1280, 720, 1.5),
@@ -359,7 +371,7 @@ def test_tooltip_never_covers_the_piece_it_is_about(at: tuple[int, int], hud: Hu
     assert not (x < at[0] < x + w and y < at[1] < y + h)
 
 
-# --------------------------------------------------------------------------------------------------------- completeness
+# ------------------------------------------------------------ completeness
 def test_every_icon_and_picture_draws_something() -> None:
     from vtt.hud.icons import draw_icon
     from vtt.hud.illustrations import illustrate

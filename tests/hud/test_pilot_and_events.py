@@ -79,7 +79,7 @@ def test_click_does_not_reach_the_table_below_a_panel(hud: Hud, pilot: Pilot, ba
     base.accept("wheel_up", lambda: seen.append("wheel_up"))
     hud.show_prompt(samples.PROMPT)
     pilot.step()
-    left, top, right, bottom = pilot.box_of("prompt")
+    left, top, right, _ = pilot.box_of("prompt")
     pilot.click_at((left + right) / 2, top + 6)
     assert seen == []
     pilot.click_at(640, 400)
@@ -137,8 +137,13 @@ def test_keys_painted_on_caps_work(hud: Hud, pilot: Pilot, heard: Heard) -> None
     for key in ("e", "enter", "control-z", "k", "f1", "m"):
         pilot.press(key)
     assert [(e.name, e.payload) for e in heard] == [
-        ("choose", "end"), ("choose", "commit"), ("choose", "undo"), ("overlay", "corridor"), ("menu", "help"), ("choose", "ruler"),
-    ]  # fmt: skip
+        ("choose", "end"),
+        ("choose", "commit"),
+        ("choose", "undo"),
+        ("overlay", "corridor"),
+        ("menu", "help"),
+        ("choose", "ruler"),
+    ]
 
 
 def test_key_of_a_disabled_choice_shows_the_reason(hud: Hud, pilot: Pilot, heard: Heard) -> None:

@@ -152,7 +152,7 @@ def _menu_words(p: Painter, w: float, h: float, look: ButtonLook, colour: str, d
         p.text(look.sub, left, top + 22 + down, 15, "sans", colour, maxw=right - left)
 
 
-# ------------------------------------------------------------------------------------------------------------- rule ids
+# ------------------------------------------------------------ rule ids
 def rule_width(rule_id: str) -> float:
     """Return the width of a rule id with its book, in units."""
     return measure(rule_id, SMALLEST, "sansb") + 20 if rule_id else 0.0
@@ -199,14 +199,23 @@ def rules_height(width: float, rule_ids: tuple[str, ...]) -> float:
     return 20.0 * lines if rule_ids else 0.0
 
 
-# ---------------------------------------------------------------------------------------------------------------- pills
+# ------------------------------------------------------------ pills
 def pill_width(words: str, icon: str = "", size: float = 15.0) -> float:
     """Return the width of a pill."""
     return measure(words, size, "sansb") + 20 + (21 if icon else 0)
 
 
-def draw_pill(p: Painter, x: float, y: float, words: str, icon: str = "", tone: str = "plain", align: str = "l",
-              size: float = 15.0, maxw: float | None = None) -> float:  # fmt: skip
+def draw_pill(
+    p: Painter,
+    x: float,
+    y: float,
+    words: str,
+    icon: str = "",
+    tone: str = "plain",
+    align: str = "l",
+    size: float = 15.0,
+    maxw: float | None = None,
+) -> float:
     """Draw a dark one-line label 24 units high with its top at y; return its width."""
     colour, edge = TONES[tone]
     width = pill_width(words, icon, size)
@@ -242,8 +251,17 @@ def draw_toggle(p: Painter, x: float, y: float, on: bool) -> None:
     p.inked(disc(knob, y + 13, 11), linear(0, y + 2, 0, y + 24, ["#F0DBA2", "#C0964A", "#8A6526"]), "#2A1B0A", 1.2)
 
 
-def draw_die(p: Painter, x: float, y: float, size: float, face: int, kind: str = "white", turn_degrees: float = 0.0, glow: str = "",
-             empty: bool = False) -> None:  # fmt: skip
+def draw_die(
+    p: Painter,
+    x: float,
+    y: float,
+    size: float,
+    face: int,
+    kind: str = "white",
+    turn_degrees: float = 0.0,
+    glow: str = "",
+    empty: bool = False,
+) -> None:
     """Draw a die around (x, y); kind "white", "red" or "dim"; an empty place is a dashed outline."""
     half = size / 2
     with p.moved(x, y, 1.0, turn_degrees):

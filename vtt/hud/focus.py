@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from direct.gui.DirectEntry import DirectEntry
-from panda3d.core import NodePath
+from panda3d.core import NodePath, Vec3
 
 from vtt.hud.painter import Painter
 from vtt.hud.panel import Panel, Slider
@@ -103,7 +103,7 @@ class FocusRing:
         self._card.set_pos(widget.get_pos(hud.root))
         if isinstance(widget, DirectEntry):
             left, top = entry_corner(widget)
-            self._card.set_pos(hud.root, widget.get_pos(hud.root) + (left, 0, top))
+            self._card.set_pos(hud.root, widget.get_pos(hud.root) + Vec3(left, 0, top))
 
     def _reveal(self, panel: Panel, spot: Spot) -> None:
         """Scroll a column so that the spot can be seen."""

@@ -1,4 +1,6 @@
-"""Sample pages of the hud, painted offscreen: ``python -m vtt.hud.gallery -o DIR [--size 1280x720] [--scale 1.0] [NAME...]``."""
+"""Sample pages of the hud, painted offscreen: ``python -m vtt.hud.gallery -o DIR [--size 1280x720] [--scale 1.0]
+[NAME...]``.
+"""
 
 from __future__ import annotations
 

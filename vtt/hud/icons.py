@@ -1,7 +1,7 @@
 """Icons on a 24 grid with two units of air, drawn by code: things are filled, tools and actions are lines.
 
-Each drawing is a list of strokes: ``s`` stroke, ``S`` heavy stroke, ``f`` fill, ``k`` knock-out that cuts through to the
-ground, ``c`` circle (x, y, radius) stroked, ``d`` circle filled.
+Each drawing is a list of strokes: ``s`` stroke, ``S`` heavy stroke, ``f`` fill, ``k`` knock-out that cuts through to
+the ground, ``c`` circle (x, y, radius) stroked, ``d`` circle filled.
 """
 
 from __future__ import annotations
@@ -14,10 +14,14 @@ from vtt.hud.painter import Painter
 from vtt.hud.shapes import disc, fixed
 
 _SPOKES = " ".join(
-    f"M{12 + 3 * math.cos(a):.1f} {12 + 3 * math.sin(a):.1f} L{12 + 10.3 * math.cos(a):.1f} {12 + 10.3 * math.sin(a):.1f}"
+    f"M{12 + 3 * math.cos(a):.1f} {12 + 3 * math.sin(a):.1f} "
+    f"L{12 + 10.3 * math.cos(a):.1f} {12 + 10.3 * math.sin(a):.1f}"
     for a in (i * math.pi / 4 for i in range(8))
 )
-_ROSE = "M12 1.5 L14 10 L12 12 L10 10 Z M12 22.5 L14 14 L12 12 L10 14 Z M1.5 12 L10 10 L12 12 L10 14 Z M22.5 12 L14 10 L12 12 L14 14 Z"
+_ROSE = (
+    "M12 1.5 L14 10 L12 12 L10 10 Z M12 22.5 L14 14 L12 12 L10 14 Z "
+    "M1.5 12 L10 10 L12 12 L10 14 Z M22.5 12 L14 10 L12 12 L14 14 Z"
+)
 
 
 def _toothed_wheel() -> str:
@@ -50,7 +54,8 @@ ICONS: dict[str, list[Stroke]] = {
         ),
         (
             "k",
-            "M12.2 12.6 C13 15 15.4 15.6 15.4 18 C15.4 20 14 21.2 12 21.2 C10 21.2 8.7 20 8.7 18.2 C8.7 16 11.4 15.4 12.2 12.6 Z",
+            "M12.2 12.6 C13 15 15.4 15.6 15.4 18 C15.4 20 14 21.2 12 21.2 C10 21.2 8.7 20 8.7 18.2 C8.7 16 11.4 "
+            "15.4 12.2 12.6 Z",
         ),
     ],
     "cannon": [
@@ -84,7 +89,8 @@ ICONS: dict[str, list[Stroke]] = {
     "wind": [
         (
             "s",
-            "M2 8.6 H13.4 C17.8 8.6 17.8 2.8 13.8 2.8 C12.2 2.8 11.2 3.8 11 5 M2 12.6 H18.6 C23 12.6 22.6 18.4 18.8 18.4 "
+            "M2 8.6 H13.4 C17.8 8.6 17.8 2.8 13.8 2.8 C12.2 2.8 11.2 3.8 11 5 M2 12.6 H18.6 C23 12.6 22.6 18.4 "
+            "18.8 18.4 "
             "C17 18.4 16.2 17.2 16 16.2 M2 16.6 H10.4 C13.6 16.6 13.4 21.4 10.4 21.4 C9.2 21.4 8.4 20.6 8.2 19.6",
         ),
     ],
@@ -130,14 +136,16 @@ ICONS: dict[str, list[Stroke]] = {
     "glass": [
         (
             "s",
-            "M5 2.6 H19 M5 21.4 H19 M6.6 3 C6.6 9 11 10 11 12 C11 14 6.6 15 6.6 21 M17.4 3 C17.4 9 13 10 13 12 C13 14 17.4 15 17.4 21",
+            "M5 2.6 H19 M5 21.4 H19 M6.6 3 C6.6 9 11 10 11 12 C11 14 6.6 15 6.6 21 M17.4 3 C17.4 9 13 10 13 12 "
+            "C13 14 17.4 15 17.4 21",
         ),
         ("f", "M8.6 20.6 C9 17.4 12 16.6 12 14.6 C12 16.6 15 17.4 15.4 20.6 Z"),
     ],
     "skull": [
         (
             "f",
-            "M12 1.8 C18.6 1.8 21 6 20.8 10.6 C20.6 13.6 18.4 14.4 18 16 V21.6 H6 V16 C5.6 14.4 3.4 13.6 3.2 10.6 C3 6 5.4 1.8 12 1.8 Z",
+            "M12 1.8 C18.6 1.8 21 6 20.8 10.6 C20.6 13.6 18.4 14.4 18 16 V21.6 H6 V16 C5.6 14.4 3.4 13.6 3.2 "
+            "10.6 C3 6 5.4 1.8 12 1.8 Z",
         ),
         (
             "k",
@@ -173,7 +181,8 @@ ICONS: dict[str, list[Stroke]] = {
         ("s", "M8 16 V3 M14.6 16 V2"),
         (
             "f",
-            "M8.6 4.6 C11.2 6.6 11.6 11 10.8 14 H4 C5.8 11 7 8 8.6 4.6 Z M15.2 3.4 C19 5.6 20.6 10 20 14 H13 C14.4 10.6 14.8 7.6 15.2 3.4 Z",
+            "M8.6 4.6 C11.2 6.6 11.6 11 10.8 14 H4 C5.8 11 7 8 8.6 4.6 Z M15.2 3.4 C19 5.6 20.6 10 20 14 H13 "
+            "C14.4 10.6 14.8 7.6 15.2 3.4 Z",
         ),
     ],
     "chart": [
@@ -195,7 +204,8 @@ ICONS: dict[str, list[Stroke]] = {
     "heart": [
         (
             "f",
-            "M12 21.6 C5.6 17 2 13 2 8.6 C2 5.4 4.4 3 7.4 3 C9.4 3 11 4 12 5.6 C13 4 14.6 3 16.6 3 C19.6 3 22 5.4 22 8.6 C22 13 18.4 17 12 21.6 Z",
+            "M12 21.6 C5.6 17 2 13 2 8.6 C2 5.4 4.4 3 7.4 3 C9.4 3 11 4 12 5.6 C13 4 14.6 3 16.6 3 C19.6 3 22 "
+            "5.4 22 8.6 C22 13 18.4 17 12 21.6 Z",
         ),
         ("k", "M11 8 H13 V10.6 H15.6 V12.6 H13 V15.2 H11 V12.6 H8.4 V10.6 H11 Z"),
     ],
@@ -214,7 +224,8 @@ ICONS: dict[str, list[Stroke]] = {
     "hand": [
         (
             "s",
-            "M6.6 13 V6.4 C6.6 4 9.4 4 9.4 6.4 V3.8 C9.4 1.6 12.4 1.6 12.4 3.8 V5.2 C12.4 3 15.4 3 15.4 5.2 V8 C15.4 6 18.2 6 18.2 8 "
+            "M6.6 13 V6.4 C6.6 4 9.4 4 9.4 6.4 V3.8 C9.4 1.6 12.4 1.6 12.4 3.8 V5.2 C12.4 3 15.4 3 15.4 5.2 V8 "
+            "C15.4 6 18.2 6 18.2 8 "
             "V15.6 C18.2 19.6 15.8 22 12.4 22 C9 22 7.8 20.6 6.2 18 L3.2 13.4 C2.2 11.6 4.4 10.2 5.6 11.8 L6.6 13",
         ),
     ],
@@ -228,7 +239,9 @@ def stroke_width(size: float) -> float:
 
 
 def draw_icon(p: Painter, name: str, x: float, y: float, size: float, colour: str, alpha: float = 1.0) -> None:
-    """Draw an icon with its top left corner at (x, y); an unknown name draws the rose, so that a wrong name can be seen."""
+    """Draw an icon with its top left corner at (x, y); an unknown name draws the rose, so that a wrong name can be
+    seen.
+    """
     width = stroke_width(size)
     with p.layer(), p.moved(x, y, size / 24):
         for stroke in ICONS.get(name) or ICONS["rose"]:

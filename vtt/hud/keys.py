@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 _NAMES = {
-    "esc": "escape", "bksp": "backspace", "del": "delete", "ins": "insert", "pgup": "page_up", "pgdn": "page_down",
-    "left": "arrow_left", "right": "arrow_right", "up": "arrow_up", "down": "arrow_down", "plus": "+", "minus": "-", "−": "-",
-}  # fmt: skip
+    "esc": "escape",
+    "bksp": "backspace",
+    "del": "delete",
+    "ins": "insert",
+    "pgup": "page_up",
+    "pgdn": "page_down",
+    "left": "arrow_left",
+    "right": "arrow_right",
+    "up": "arrow_up",
+    "down": "arrow_down",
+    "plus": "+",
+    "minus": "-",
+    "−": "-",
+}
 _MODIFIERS = {"ctrl": "control", "shift": "shift", "alt": "alt", "cmd": "meta"}
 _ORDER = ("shift", "control", "alt", "meta")  # the order in which the window joins them
 _CAPS = {v: k.capitalize() for k, v in _NAMES.items() if len(k) > 1} | {"page_up": "PgUp", "page_down": "PgDn"}

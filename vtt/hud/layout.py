@@ -1,4 +1,6 @@
-"""Where each panel stands, in units. Edges keep their sizes, the middle grows; nothing covers the middle of the table."""
+"""Where each panel stands, in units. Edges keep their sizes, the middle grows; nothing covers the middle of the
+table.
+"""
 
 from __future__ import annotations
 

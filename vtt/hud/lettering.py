@@ -1,4 +1,5 @@
-"""Type: Source Serif tells, Source Sans works. Shaping, kerning and wrapping by skia's paragraphs, from our own files only.
+"""Type: Source Serif tells, Source Sans works. Shaping, kerning and wrapping by skia's paragraphs, from our own
+files only.
 
 A face is named by family and weight: ``serif``, ``serifb`` (semibold), ``serifB`` (bold), ``serifi``, ``serifbi``;
 ``sans``, ``sansb``, ``sansB``, ``sansi``. Sizes are units (pixels at scale 1).

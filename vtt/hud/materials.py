@@ -1,7 +1,7 @@
 """Walnut, parchment, felt and brushed brass as seamless tiles, made once at start.
 
-Noise is white noise filtered in the frequency domain by 1/d^p with d = sqrt((kx/fx)² + (ky/fy)²): periodic for nothing, and
-any direction of grain.
+Noise is white noise filtered in the frequency domain by 1/d^p with d = sqrt((kx/fx)² + (ky/fy)²): periodic for
+nothing, and any direction of grain.
 """
 
 from __future__ import annotations

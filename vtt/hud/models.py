@@ -1,8 +1,8 @@
 """What the panels show: plain frozen values, filled by a presenter from the game and painted as they are.
 
-Nothing here knows a rule. Every text is finished (localised, rounded, signed with U+2212, inches as ″), so that two equal
-models always mean the same picture; the panels compare models to decide whether anything has to be painted again.
-In running text ``**bold**`` and ``__slanted__`` are understood.
+Nothing here knows a rule. Every text is finished (localised, rounded, signed with U+2212, inches as ″), so that two
+equal models always mean the same picture; the panels compare models to decide whether anything has to be painted
+again. In running text ``**bold**`` and ``__slanted__`` are understood.
 
 Sides are ``"ga"``, ``"fot"`` or ``""`` (nobody, the sea, the table). Icon names are keys of `vtt.hud.icons.ICONS`.
 """
@@ -89,7 +89,7 @@ __all__ = [
 ]
 
 
-# --------------------------------------------------------------------------------------------------------------- prompt
+# ------------------------------------------------------------ prompt
 @dataclass(frozen=True, slots=True)
 class ChoiceModel:
     """One answer: a button. `key` is what is pressed ("Enter", "E", "Ctrl+Z"); `reason` says why it is not enabled."""
@@ -134,14 +134,15 @@ class NumberAsk:
     decimals: int = 2
 
 
-# ---------------------------------------------------------------------------------------------------------------- cards
+# ------------------------------------------------------------ cards
 @dataclass(frozen=True, slots=True)
 class CardModel:
     """A Damage, Destiny, Order, Situation or wound card, whole or tucked under a ship card.
 
-    `deck` is "damage", "destiny" or "orders"; `type` is "hull", "crew", "speed", "special", "situation", "wound", "spell",
-    "monster", "stays", "instant", "repair", "healing", "salvo", "improvement", "order". `art` names an illustration of
-    `vtt.hud.illustrations.ART`; unknown names fall back to the type's. `magnitude` is the short number on the title edge.
+    `deck` is "damage", "destiny" or "orders"; `type` is "hull", "crew", "speed", "special", "situation", "wound",
+    "spell", "monster", "stays", "instant", "repair", "healing", "salvo", "improvement", "order". `art` names an
+    illustration of `vtt.hud.illustrations.ART`; unknown names fall back to the type's. `magnitude` is the short
+    number on the title edge.
     """
 
     id: str
@@ -275,7 +276,7 @@ class DeckModel:
     discard_top: CardModel | None = None
 
 
-# ------------------------------------------------------------------------------------------------------- compass, tracker
+# ------------------------------------------------------------ compass, tracker
 @dataclass(frozen=True, slots=True)
 class OverlayButton:
     """A toggle under the compass: one overlay of the table."""
@@ -329,7 +330,7 @@ class TrackerModel:
     buttons: tuple[tuple[str, str, str, str], ...] = ()
 
 
-# ------------------------------------------------------------------------------------------------------------------ log
+# ------------------------------------------------------------ log
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One line of the log; `target` is handed back by "log-jump" (a piece id, a point), None if there is nothing to
@@ -352,7 +353,7 @@ class LogModel:
     folded: bool = False
 
 
-# -------------------------------------------------------------------------------------------------------------- tooltips
+# ------------------------------------------------------------ tooltips
 @dataclass(frozen=True, slots=True)
 class FactModel:
     """A row of a tooltip; `good` None is plain, True and False are verdicts (tick or cross, green or red)."""
@@ -415,7 +416,7 @@ class LabelModel:
     tone: str = "plain"
 
 
-# ------------------------------------------------------------------------------------------------------------------ dice
+# ------------------------------------------------------------ dice
 @dataclass(frozen=True, slots=True)
 class DieModel:
     """One die: its face (0 = not yet known), what it counts as, and whether it may be rolled again."""
@@ -446,7 +447,7 @@ class DiceModel:
     sides_of_die: int = 6
 
 
-# ------------------------------------------------------------------------------------------------------- movement strip
+# ------------------------------------------------------------ movement strip
 @dataclass(frozen=True, slots=True)
 class PinModel:
     """A mark on the movement ruler at `at` inches; lane "up" (what helps) or "down" (what stops)."""

@@ -1,8 +1,8 @@
 """The brush: one face of a panel, painted at the exact pixel size, and what on it can be clicked.
 
-A `Painter` is a canvas in units (pixels at scale 1) with a margin for shadows. While it paints, a panel also declares its
-hot spots (`spot`, `button`, `entry`, `slider`), so that picture and hit areas can never disagree. Texts that do not fit are
-listed in `clipped`, the boxes of all texts in `boxes`: tests read both.
+A `Painter` is a canvas in units (pixels at scale 1) with a margin for shadows. While it paints, a panel also
+declares its hot spots (`spot`, `button`, `entry`, `slider`), so that picture and hit areas can never disagree. Texts
+that do not fit are listed in `clipped`, the boxes of all texts in `boxes`: tests read both.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Painter:
         image = self.surface.makeImageSnapshot()
         return image.toarray(colorType=skia.kBGRA_8888_ColorType, alphaType=skia.kPremul_AlphaType)
 
-    # ------------------------------------------------------------------------------------------------------ primitives
+    # ------------------------------------------------------------ primitives
     def fill(
         self, shape: skia.Path, colour: Fill, alpha: float = 1.0, blur: float = 0.0, mode: skia.BlendMode | None = None
     ) -> None:
@@ -115,8 +115,17 @@ class Painter:
         self.fill(shape, colour, alpha)
         self.line(shape, edge, width)
 
-    def segment(self, x0: float, y0: float, x1: float, y1: float, colour: Fill, width: float = 1.0, alpha: float = 1.0,
-                dash: tuple[float, ...] = ()) -> None:  # fmt: skip
+    def segment(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        colour: Fill,
+        width: float = 1.0,
+        alpha: float = 1.0,
+        dash: tuple[float, ...] = (),
+    ) -> None:
         """Draw one straight stroke."""
         self.line(polygon((x0, y0), (x1, y1), close=False), colour, width, alpha, dash)
 
@@ -160,7 +169,7 @@ class Painter:
         yield
         self.canvas.restore()
 
-    # ------------------------------------------------------------------------------------------------------------ text
+    # ------------------------------------------------------------ text
     def text(
         self,
         words: str,
@@ -179,8 +188,9 @@ class Painter:
     ) -> float:
         """Set one line with its baseline at y and return its width.
 
-        A line longer than `maxw` shrinks down to `floor` and, if that is not enough, is noted in `clipped`. `shade` is
-        (colour, units down, alpha) of a second impression below the first; `may_be_cut` is for names that a clip ends.
+        A line longer than `maxw` shrinks down to `floor` and, if that is not enough, is noted in `clipped`. `shade`
+        is (colour, units down, alpha) of a second impression below the first; `may_be_cut` is for names that a clip
+        ends.
         """
         if not words:
             return 0.0
@@ -242,15 +252,25 @@ class Painter:
         set_block.paint(self.canvas, x, y)
         return set_block.Height
 
-    # ------------------------------------------------------------------------------------------------------- materials
+    # ------------------------------------------------------------ materials
     def rim(self, shape: skia.Path, width: float = 2.0, top: float = 0.0, bottom: float = 40.0) -> None:
         """Frame a shape with lit brass."""
         self.line(shape, "#000000", width + 2, 0.55)
         stops = [(0, BRASS[3]), (0.25, BRASS[2]), (0.6, BRASS[1]), (1, BRASS[2])]
         self.line(shape, linear(0, top, 0, bottom, stops), width)
 
-    def walnut(self, x: float, y: float, w: float, h: float, radius: float = 7.0, rim: bool = True, shadow: bool = True,
-               tone: float = 0.0, alpha: float = 1.0) -> skia.Path:  # fmt: skip
+    def walnut(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 7.0,
+        rim: bool = True,
+        shadow: bool = True,
+        tone: float = 0.0,
+        alpha: float = 1.0,
+    ) -> skia.Path:
         """Lay a board of walnut, lit from above; `tone` darkens it."""
         shape = box(x, y, w, h, radius)
         if shadow:
@@ -287,8 +307,19 @@ class Painter:
             self.fill(disc(k * 0.25, k * 0.25, k * 0.07), BRASS[3])
             self.canvas.restore()
 
-    def parchment(self, x: float, y: float, w: float, h: float, radius: float = 3.0, shadow: bool = True, border: bool = True,
-                  edge: str = INK[2], tone: str = "", tone_share: float = 0.15) -> skia.Path:  # fmt: skip
+    def parchment(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 3.0,
+        shadow: bool = True,
+        border: bool = True,
+        edge: str = INK[2],
+        tone: str = "",
+        tone_share: float = 0.15,
+    ) -> skia.Path:
         """Lay a sheet with burnt edges and a double hairline frame; `tone` tints it with a side's colour."""
         shape = box(x, y, w, h, radius)
         if shadow:
@@ -305,8 +336,17 @@ class Painter:
             self.line(box(x + 7.5, y + 7.5, w - 15, h - 15, max(1.0, radius - 2)), edge, 0.6, 0.6)
         return shape
 
-    def brass(self, x: float, y: float, w: float, h: float, radius: float = 5.0, light: float = 0.0, pressed: bool = False,
-              shadow: bool = True) -> skia.Path:  # fmt: skip
+    def brass(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 5.0,
+        light: float = 0.0,
+        pressed: bool = False,
+        shadow: bool = True,
+    ) -> skia.Path:
         """Lay a brushed brass plate; pressed turns the light over."""
         shape = box(x, y, w, h, radius)
         if shadow:
@@ -327,16 +367,36 @@ class Painter:
         """Lay a lighter field on parchment, to group what belongs together."""
         self.inked(box(x, y, w, h, 4), "#FFF8E4", INK[2], 0.9, alpha)
 
-    # ------------------------------------------------------------------------------------------------------- hot spots
-    def spot(self, name: str, x: float, y: float, w: float, h: float, event: HudEvent | None, hint: str = "",
-             hover: str = "glow", hover_event: HudEvent | None = None) -> None:  # fmt: skip
+    # ------------------------------------------------------------ hot spots
+    def spot(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        event: HudEvent | None,
+        hint: str = "",
+        hover: str = "glow",
+        hover_event: HudEvent | None = None,
+    ) -> None:
         """Declare that a click on this place emits `event`; `hover` "glow", "line" or "" says how it answers the
         pointer.
         """
         self.spots.append(Spot(name, x, y, w, h, event, hint, True, hover, hover_event=hover_event))
 
-    def button(self, name: str, x: float, y: float, w: float, h: float, look: ButtonLook, event: HudEvent | None,
-               hint: str = "", enabled: bool = True) -> None:  # fmt: skip
+    def button(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        look: ButtonLook,
+        event: HudEvent | None,
+        hint: str = "",
+        enabled: bool = True,
+    ) -> None:
         """Declare a button; its four faces are painted apart from this one."""
         self.spots.append(Spot(name, x, y, w, h, event, hint, enabled, "button", look))
 
@@ -346,8 +406,19 @@ class Painter:
         """Declare a text entry; Enter emits `event` with the text as payload, or with (payload, text) if it has one."""
         self.spots.append(Spot(name, x, y, w, h, event, "", True, "entry", value=value, size=size))
 
-    def slider(self, name: str, x: float, y: float, w: float, h: float, value: float, least: float, most: float, step: float,
-               event: HudEvent) -> None:  # fmt: skip
+    def slider(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        value: float,
+        least: float,
+        most: float,
+        step: float,
+        event: HudEvent,
+    ) -> None:
         """Declare a slider; `event.payload` is its key, and (key, value) is emitted."""
         self.spots.append(Spot(name, x, y, w, h, event, "", True, "slider", value=value, span=(least, most, step)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from direct.gui import DirectGuiGlobals as DGG
+from direct.gui import DirectGuiGlobals
 from direct.gui.DirectButton import DirectButton
 from direct.gui.DirectEntry import DirectEntry
 from direct.gui.DirectFrame import DirectFrame
@@ -55,7 +55,7 @@ class Panel:
         self._widgets: dict[str, tuple[Spot, Any]] = {}
         self.wheel: Callable[[int], None] | None = None
 
-    # ---------------------------------------------------------------------------------------------------------- showing
+    # ------------------------------------------------------------ showing
     def show(self, model: Any, room: Any) -> None:
         """Show `model`; an equal model in an equal room costs one comparison and one look into the face store."""
         self._root.show()
@@ -134,7 +134,7 @@ class Panel:
         if self.wheel is not None:
             self.wheel(step)
 
-    # ---------------------------------------------------------------------------------------------------------- widgets
+    # ------------------------------------------------------------ widgets
     def _match_widgets(self, face: Face) -> None:
         """Keep the widgets whose spot is as it was, build the others."""
         wanted = {spot.name: spot for spot in face.spots}
@@ -160,10 +160,15 @@ class Panel:
         full_name = f"{self.name}/{spot.name}"
         if spot.hover == "entry":
             widget = text_entry(
-                self._root, full_name, (x, y), (w, h), str(spot.value), spot.size * scale,
+                self._root,
+                full_name,
+                (x, y),
+                (w, h),
+                str(spot.value),
+                spot.size * scale,
                 lambda text: self.hud.emit(HudEvent(spot.event.name, _with(spot.event.payload, text))),
                 self.hud.set_typing,
-            )  # fmt: skip
+            )
         elif spot.hover == "slider":
             widget = Slider(self.hud, self._root, full_name, spot, (x, y), (w, h))
         elif spot.hover == "scroll":
@@ -230,7 +235,7 @@ class Panel:
             self.hud.withdraw_hint()
             self.hud.emit(spot.event)
 
-    # ------------------------------------------------------------------------------------------------------------ focus
+    # ------------------------------------------------------------ focus
     def stops(self) -> list[tuple[Spot, Any, Panel]]:
         """Return what Tab reaches, in order: buttons and entries, those inside scroll views as well."""
         out: list[tuple[Spot, Any, Panel]] = []
@@ -273,8 +278,8 @@ class Slider:
         self._button = face_button(parent, name, size, (None,) * 4, lambda: None)
         self._button.set_pos(at[0], 0, -at[1])
         self._cards: list[NodePath] = []
-        self._button.bind(DGG.B1PRESS, lambda _e: self._drag())
-        self._button.bind(DGG.B1RELEASE, lambda _e: self._stop())
+        self._button.bind(DirectGuiGlobals.B1PRESS, lambda _e: self._drag())
+        self._button.bind(DirectGuiGlobals.B1RELEASE, lambda _e: self._stop())
         self._draw()
 
     def reparent_to(self, parent: NodePath, sort: int) -> None:

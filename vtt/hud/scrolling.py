@@ -1,4 +1,6 @@
-"""A window onto a column of painted items that is longer than its place: wheel, drag bar, keys; items are painted when seen."""
+"""A window onto a column of painted items that is longer than its place: wheel, drag bar, keys; items are painted
+when seen.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from panda3d.core import NodePath, ScissorAttrib
+from direct.gui import DirectGuiGlobals
+from panda3d.core import MouseButton, NodePath, ScissorAttrib
 
 from vtt.hud.painter import Painter
 from vtt.hud.palette import INK
@@ -69,7 +72,9 @@ class ScrollView:
         self.clip()
 
     def _measure(self) -> None:
-        """Find the limit and the place: where it was, or the end when it was at the end of a column that keeps to it."""
+        """Find the limit and the place: where it was, or the end when it was at the end of a column that keeps to
+        it.
+        """
         self._limit = max(0.0, self._column.height - self._size[1] / self._hud.scale)
         kept = self._hud.scroll_places.get(self._name)
         at_end = kept is None or kept >= self._hud.scroll_limits.get(self._name, 0.0) - 1
@@ -196,10 +201,8 @@ class ScrollView:
             _nothing,
         )
         self._bar.set_pos(self._size[0] - size[0], 0, -round(y * scale))
-        from direct.gui import DirectGuiGlobals as DGG
-
         on_wheel(self._bar, self.turn)
-        self._bar.bind(DGG.B1PRESS, lambda _e: self._grab())
+        self._bar.bind(DirectGuiGlobals.B1PRESS, lambda _e: self._grab())
 
     def _grab(self) -> None:
         at = pointer_px(self._hud.base, self._hud.size_px)
@@ -210,8 +213,6 @@ class ScrollView:
         travel = max(1.0, height - max(24.0, height * height / self._column.height))
 
         def follow(task: Any) -> Any:
-            from panda3d.core import MouseButton
-
             now = pointer_px(self._hud.base, self._hud.size_px)
             if now is None or not self._hud.base.mouseWatcherNode.is_button_down(MouseButton.one()):
                 return task.done

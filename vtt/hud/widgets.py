@@ -1,7 +1,7 @@
 """The parts of DirectGUI that a face needs: hit areas, buttons with painted states, entries, sliders.
 
-Everything here lives under one node scaled to device pixels (x right, z up, so positions are (x, 0, -y)). Widgets hold back
-the mouse from the table; they are ended with `destroy`, never by removing their node.
+Everything here lives under one node scaled to device pixels (x right, z up, so positions are (x, 0, -y)). Widgets
+hold back the mouse from the table; they are ended with `destroy`, never by removing their node.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from direct.gui import DirectGuiGlobals as DGG
+from direct.gui import DirectGuiGlobals
 from direct.gui.DirectButton import DirectButton
 from direct.gui.DirectEntry import DirectEntry
 from direct.gui.DirectFrame import DirectFrame
@@ -27,7 +27,11 @@ TAG = "hud"  # the tag under which a widget carries its full name, "panel/spot"
 def shield(parent: NodePath, name: str, width_px: float, height_px: float) -> DirectFrame:
     """Return an invisible frame that holds back clicks and the wheel from the table."""
     frame = DirectFrame(
-        parent=parent, relief=None, frameSize=(0, width_px, -height_px, 0), state=DGG.NORMAL, suppressMouse=1
+        parent=parent,
+        relief=None,
+        frameSize=(0, width_px, -height_px, 0),
+        state=DirectGuiGlobals.NORMAL,
+        suppressMouse=1,
     )
     frame.set_tag(TAG, name)
     return frame
@@ -72,8 +76,8 @@ def on_wheel(widget: DirectFrame, turn: Callable[[int], None]) -> None:
 
 def on_hover(widget: DirectFrame, enter: Callable[[], None], leave: Callable[[], None]) -> None:
     """Call `enter` and `leave` as the pointer comes and goes."""
-    widget.bind(DGG.ENTER, lambda _event: enter())
-    widget.bind(DGG.EXIT, lambda _event: leave())
+    widget.bind(DirectGuiGlobals.ENTER, lambda _event: enter())
+    widget.bind(DirectGuiGlobals.EXIT, lambda _event: leave())
 
 
 def pixel_font(size_px: float, face: str = "sansb") -> DynamicTextFont:
@@ -96,7 +100,9 @@ def text_entry(
     accept: Callable[[str], None],
     focus: Callable[[bool], None],
 ) -> DirectEntry:
-    """Return a text entry over a painted field; `accept` gets the text at Enter, `focus` when typing begins and ends."""
+    """Return a text entry over a painted field; `accept` gets the text at Enter, `focus` when typing begins and
+    ends.
+    """
     size = round(letter_px)
     red, green, blue = (c / 255 for c in rgb(INK[0]))
     left, down = 0.5, (size_px[1] / 2 + size * 0.34) / size  # where the letters begin, in letters

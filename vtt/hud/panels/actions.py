@@ -1,4 +1,6 @@
-"""The answers to the prompt as buttons: packed into rows by what their words need, lower edge fixed, growing upwards."""
+"""The answers to the prompt as buttons: packed into rows by what their words need, lower edge fixed, growing
+upwards.
+"""
 
 from __future__ import annotations
 

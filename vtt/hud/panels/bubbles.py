@@ -33,7 +33,7 @@ def beside(at: tuple[float, float], size: tuple[float, float], room: Room, under
     return min(max(left, 6), room.width - w - 6), top
 
 
-# -------------------------------------------------------------------------------------------------------------- refusal
+# ------------------------------------------------------------ refusal
 def _title_height(model: RefusalModel) -> float:
     return block_height(model.title, REFUSAL_WIDTH - 104, 18, "serifB", 1.15)
 
@@ -75,7 +75,7 @@ def paint_refusal(p: Painter, model: RefusalModel) -> None:
     draw_rules(p, 18, y + 14, w - 36, model.rule_ids, "wood")
 
 
-# ------------------------------------------------------------------------------------------------------ toast and hint
+# ------------------------------------------------------------ toast and hint
 def toast_size(model: tuple[str, str], room: Room) -> tuple[float, float]:
     """Return width and height of a passing remark."""
     most = min(520.0, room.width - 40)
@@ -141,7 +141,7 @@ def paint_hint(p: Painter, model: tuple[str, object]) -> None:
         p.text(value, p.width - 14, y, 15, "sansB", colour, "r")
 
 
-# --------------------------------------------------------------------------------------------------------------- labels
+# ------------------------------------------------------------ labels
 def label_size(model: LabelModel, room: Room) -> tuple[float, float]:
     """Return width and height of a label over the table."""
     return pill_width(model.text, model.icon), 24.0

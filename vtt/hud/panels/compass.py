@@ -14,7 +14,7 @@ from vtt.hud.models import CompassModel, HudEvent
 from vtt.hud.painter import Painter, linear
 from vtt.hud.palette import BRASS, CREAM, DEEP_BLUE, INK, PARCHMENT, ink
 from vtt.hud.room import Room
-from vtt.hud.shapes import disc, path, polygon
+from vtt.hud.shapes import disc, fixed, polygon
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
@@ -111,8 +111,8 @@ def _paint_case(p: Painter, cx: float, cy: float, r: float) -> None:
         ux, uy = mark_direction(i)
         inner = 0.76 if i in (0, 11, 18, 29) else 0.80
         p.segment(cx + r * 0.845 * ux, cy + r * 0.845 * uy, cx + r * inner * ux, cy + r * inner * uy, INK[1], 1.0)
-    shine = f"M{cx - r * 0.5} {cy - r * 0.62} Q{cx - r * 0.1} {cy - r * 0.95} {cx + r * 0.45} {cy - r * 0.68} Q{cx} {cy - r * 0.8} {cx - r * 0.5} {cy - r * 0.62} Z"
-    p.fill(path(shine), "#FFFFFF", 0.30)
+    with p.moved(cx, cy, r):
+        p.fill(fixed("M-.5 -.62 Q-.1 -.95 .45 -.68 Q0 -.8 -.5 -.62 Z"), "#FFFFFF", 0.30)
 
 
 def _paint_arrow(

@@ -1,4 +1,6 @@
-"""Dice in words and faces: what was asked, what lies on the table, what counts, typed faces, and the offer to roll again."""
+"""Dice in words and faces: what was asked, what lies on the table, what counts, typed faces, and the offer to roll
+again.
+"""
 
 from __future__ import annotations
 

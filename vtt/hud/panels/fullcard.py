@@ -1,4 +1,6 @@
-"""A ship's whole card: live values over struck printed ones, captain, abilities, auxiliaries, and the cards tucked under it."""
+"""A ship's whole card: live values over struck printed ones, captain, abilities, auxiliaries, and the cards tucked
+under it.
+"""
 
 from __future__ import annotations
 
@@ -315,7 +317,7 @@ def _paint_strength(p: Painter, ship: ShipCardModel, y: float) -> None:
         p.text(count, WIDTH - 18, top + 12, 15, "sansB", INK[0], "r")
 
 
-# --------------------------------------------------------------------------------------------------------- tucked cards
+# ------------------------------------------------------------ tucked cards
 def _declare_slots(p: Painter, ship: ShipCardModel, w: float, h: float) -> None:
     if not ship.slots:
         return

@@ -1,4 +1,6 @@
-"""The hand of orders above the rail: legal ones upright and lit, the others veiled with their reason; pointing enlarges."""
+"""The hand of orders above the rail: legal ones upright and lit, the others veiled with their reason; pointing
+enlarges.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Playing cards: Damage, Destiny and Orders, their fronts whole and small, their backs, and the title edge of a tucked card."""
+"""Playing cards: Damage, Destiny and Orders, their fronts whole and small, their backs, and the title edge of a
+tucked card.
+"""
 
 from __future__ import annotations
 

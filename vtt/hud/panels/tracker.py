@@ -1,4 +1,6 @@
-"""The top rail: turn, phases (the present one opened into its steps), score, and the buttons of the table at the right."""
+"""The top rail: turn, phases (the present one opened into its steps), score, and the buttons of the table at the
+right.
+"""
 
 from __future__ import annotations
 

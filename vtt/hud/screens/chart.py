@@ -93,8 +93,15 @@ def _paint_wreck(p: Painter, x: float, y: float) -> None:
     p.line(path(f"M{x - 7} {y + 3} l14 -6 M{x - 2} {y} l-3 -8 M{x + 3} {y - 2} l-1 -7"), INK[0], 2)
 
 
-def _paint_names(p: Painter, scenario: ScenarioModel, named: list[tuple[ChartShape, list[tuple[float, float]]]],
-                 x: float, y: float, w: float, h: float) -> None:  # fmt: skip
+def _paint_names(
+    p: Painter,
+    scenario: ScenarioModel,
+    named: list[tuple[ChartShape, list[tuple[float, float]]]],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+) -> None:
     """Set names below their shapes, above where that is taken; a name without a free place is left out."""
     taken: list[tuple[float, float, float, float]] = []
     for shape, points in named:

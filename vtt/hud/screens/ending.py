@@ -1,4 +1,6 @@
-"""Statistics: damage over the turns, the dice, luck against the odds, a table of ships; and the page at the end of a game."""
+"""Statistics: damage over the turns, the dice, luck against the odds, a table of ships; and the page at the end of
+a game.
+"""
 
 from __future__ import annotations
 

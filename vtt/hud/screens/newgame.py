@@ -1,4 +1,6 @@
-"""The new game page: scenarios at the left, the chosen one with its chart in the middle, seats and options at the right."""
+"""The new game page: scenarios at the left, the chosen one with its chart in the middle, seats and options at the
+right.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ def paint(p: Painter, view: View) -> None:
     paint_foot(p, [], [close_button("newgame", say("hud.back")), start])
 
 
-# ----------------------------------------------------------------------------------------------------------------- list
+# ------------------------------------------------------------ list
 def _paint_list(p: Painter, model: NewGameModel, x: float, y: float, w: float, h: float) -> None:
     p.parchment(x, y, w, h, 4)
     inner = w - 20 - BAR
@@ -122,7 +124,7 @@ def _paint_row(scenario: ScenarioModel, chosen: bool, text: float, p: Painter) -
     )
 
 
-# ------------------------------------------------------------------------------------------------------------- scenario
+# ------------------------------------------------------------ scenario
 def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: float, h: float) -> None:
     p.parchment(x, y, w, h, 4)
     scenario = chosen_scenario(model)
@@ -184,7 +186,7 @@ def _paint_scenario_foot(scenario: ScenarioModel, p: Painter) -> None:
         draw_stamp(p, p.width - width - 2, 4, scenario.origin_text)
 
 
-# ---------------------------------------------------------------------------------------------------------------- seats
+# ------------------------------------------------------------ seats
 def _paint_seats(p: Painter, model: NewGameModel, x: float, y: float, w: float, h: float) -> None:
     p.parchment(x, y, w, h, 4)
     inner = w - 22 - BAR

@@ -1,4 +1,6 @@
-"""What pages have in common: a walnut board with brass corners, a heading, columns of parchment, and buttons at the foot."""
+"""What pages have in common: a walnut board with brass corners, a heading, columns of parchment, and buttons at the
+foot.
+"""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _paint_preview(p: Painter, x: float, y: float, w: float, h: float) -> None:
     p.block(small, x + 22, y + 196 + used, w - 44, 15, "sans", INK[1], 1.3)
 
 
-# ----------------------------------------------------------------------------------------------------------------- keys
+# ------------------------------------------------------------ keys
 def _key_items(model: SettingsModel, inner: float) -> list[ScrollItem]:
     items: list[ScrollItem] = []
     for group in model.keys:

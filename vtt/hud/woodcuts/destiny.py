@@ -204,7 +204,8 @@ def draw_swell(p: Painter) -> None:
     sky(p, "#5A707A", "#B8BCA8")
     for y, colour, seed in ((44, "#4F8492", 0), (66, "#35687A", 1), (92, "#1E4C5C", 2)):
         wave = path(
-            f"M-30 {y + 20} C0 {y - 18 + seed * 4} 40 {y - 18} 66 {y + 12} C96 {y + 34} 120 {y - 14} 152 {y - 8} C176 {y - 4} 190 {y + 14} 210 {y + 20} V140 H-30 Z"
+            f"M-30 {y + 20} C0 {y - 18 + seed * 4} 40 {y - 18} 66 {y + 12} C96 {y + 34} 120 {y - 14} 152 {y - 8} "
+            f"C176 {y - 4} 190 {y + 14} 210 {y + 20} V140 H-30 Z"
         )
         hatched(p, wave, linear(0, y - 20, 0, y + 50, [mix(colour, "#FFFFFF", 0.35), colour]), 1.8)
         p.line(

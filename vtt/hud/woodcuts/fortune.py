@@ -66,7 +66,8 @@ def draw_magic(p: Painter) -> None:
     sky(p, "#2A1E4A", "#7A4A8A")
     for i in range(3):
         curl = path(
-            f"M{-10} {96 - i * 24} C40 {60 - i * 20} 70 {130 - i * 24} 110 {86 - i * 20} C140 {54 - i * 12} 170 {70 - i * 16} 196 {40 - i * 10}"
+            f"M-10 {96 - i * 24} C40 {60 - i * 20} 70 {130 - i * 24} 110 {86 - i * 20} "
+            f"C140 {54 - i * 12} 170 {70 - i * 16} 196 {40 - i * 10}"
         )
         p.line(curl, "#E8C8FF", 12 - i * 3, 0.25, blur=4)
         p.line(curl, DARK, 6 - i)
@@ -183,7 +184,8 @@ def draw_surgeon(p: Painter) -> None:
     planks(p, 92, 5, "#7A5029", "#3A2212")
     for x, colour, level in ((36, "#3E8A6A", 0.6), (136, "#8C2F4A", 0.4), (112, "#C98A2A", 0.7)):
         bottle = path(
-            f"M{x - 5} 44 H{x + 5} V56 C{x + 15} 62 {x + 15} 70 {x + 15} 74 V100 H{x - 15} V74 C{x - 15} 70 {x - 15} 62 {x - 5} 56 Z"
+            f"M{x - 5} 44 H{x + 5} V56 C{x + 15} 62 {x + 15} 70 {x + 15} 74 V100 "
+            f"H{x - 15} V74 C{x - 15} 70 {x - 15} 62 {x - 5} 56 Z"
         )
         p.shadow(bottle, 2, 3, 0.4)
         p.fill(bottle, "#E8F4EE", 0.75)

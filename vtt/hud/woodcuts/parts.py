@@ -15,8 +15,14 @@ W, H = 180.0, 130.0
 DARK = INK[0]
 
 
-def sky(p: Painter, top: str, low: str, sea: tuple[str, str] | None = None, horizon: float = 78.0,
-         sun: tuple[float, float, float, str] | None = None) -> None:  # fmt: skip
+def sky(
+    p: Painter,
+    top: str,
+    low: str,
+    sea: tuple[str, str] | None = None,
+    horizon: float = 78.0,
+    sun: tuple[float, float, float, str] | None = None,
+) -> None:
     p.fill(box(0, 0, W, H), linear(0, 0, 0, horizon, [top, low]))
     if sun:
         x, y, radius, colour = sun

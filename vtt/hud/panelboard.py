@@ -1,0 +1,170 @@
+"""The board that carries all panels: it shows and takes them by name, fits them to the window, and hands events on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from direct.showbase.DirectObject import DirectObject
+from panda3d.core import NodePath
+
+from vtt.hud import catalogue
+from vtt.hud.events import HudEvent
+from vtt.hud.faces import FaceStore
+from vtt.hud.focus import FocusRing
+from vtt.hud.layout import arrange
+from vtt.hud.models import PromptModel
+from vtt.hud.panel import Panel
+from vtt.hud.room import Room, usable_scale
+from vtt.hud.timing import Timers
+
+
+class PanelBoard(DirectObject):
+    """Panels by name over one window; what they show is said by those who inherit from it."""
+
+    def __init__(
+        self,
+        base: Any,
+        events: Callable[[HudEvent], None],
+        scale: float = 1.0,
+        size_px: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__()
+        self.base, self._events, self._wanted_scale = base, events, scale
+        self.size_px: tuple[int, int] = size_px or (base.win.get_x_size(), base.win.get_y_size())
+        self.scale = usable_scale(scale, *self.size_px)
+        self.faces = FaceStore()
+        self.root: NodePath = base.pixel2d.attach_new_node("hud")
+        self.scroll_places: dict[str, float] = {}
+        self.scroll_limits: dict[str, float] = {}
+        self.tab_moves_focus = True
+        self.is_typing = False
+        self.timers = Timers(base, "hud")
+        self._panels: dict[str, Panel] = {}
+        self._models: dict[str, Any] = {}  # what each panel was asked to show, before a scale is applied
+        self._prompt: PromptModel | None = None
+        self._typed = ""
+        self._actions_page = 0
+        self._dice_typed: tuple[int, ...] = ()
+        self._pages: list[str] = []  # open pages, topmost last
+        self._focus = FocusRing(self)
+        self._destroyed = False
+
+    @property
+    def page(self) -> str:
+        """The topmost open page, "" for the table."""
+        return self._pages[-1] if self._pages else ""
+
+    @property
+    def room(self) -> Room:
+        """The window in units."""
+        return Room(self.size_px[0] / self.scale, self.size_px[1] / self.scale)
+
+    def resize(self, width_px: int, height_px: int, scale: float | None = None) -> None:
+        """Fit everything to another window or another text scale; faces are painted anew where their size changes."""
+        if scale is not None:
+            self._wanted_scale = scale
+        before = (self.size_px, self.scale)
+        self.size_px = (width_px, height_px)
+        self.scale = usable_scale(self._wanted_scale, width_px, height_px)
+        if (self.size_px, self.scale) == before:
+            return
+        self._focus.clear()
+        self.withdraw_hint()
+        for name, panel in list(self._panels.items()):
+            panel.destroy()
+            del self._panels[name]
+        for name, model in list(self._models.items()):
+            self._put(name, model)
+        self._arrange()
+
+    def destroy(self) -> None:
+        """End every widget, texture, task and key; the hud cannot be used afterwards."""
+        if self._destroyed:
+            return
+        self._destroyed = True
+        self.ignore_all()
+        self.timers.stop_all()
+        self._focus.clear()
+        for panel in self._panels.values():
+            panel.destroy()
+        self._panels.clear()
+        self._models.clear()
+        self.faces.clear()
+        self.root.remove_node()
+
+    def clear(self) -> None:
+        """Take every panel and page away; the hud can be used on."""
+        self.timers.stop_all()
+        self._focus.clear()
+        self._pages.clear()
+        self._prompt, self._typed, self._dice_typed = None, "", ()
+        self.scroll_places.clear()
+        self.scroll_limits.clear()
+        for name in list(self._panels):
+            self._take(name)
+
+    def _own_event(self, event: HudEvent) -> bool:
+        """Answer an event that is about the hud itself; False lets the game have it."""
+        return False
+
+    def emit(self, event: HudEvent) -> None:
+        """Hand an event to the game; events about the hud's own state are answered here."""
+        if not self._own_event(event):
+            self._events(event)
+
+    def _put(self, name: str, model: Any) -> None:
+        """Show `model` in the panel `name`, made when first needed."""
+        self._models[name] = model
+        panel = self._panels.get(name)
+        if panel is None:
+            panel = self._panels[name] = Panel(self, name, catalogue.kind_of(name))
+        panel.show(catalogue.view_of(name, model, self.room), self.room)
+
+    def _take(self, name: str) -> None:
+        """Take the panel `name` away."""
+        self._models.pop(name, None)
+        panel = self._panels.pop(name, None)
+        if panel is not None:
+            self._focus.left(panel)
+            panel.destroy()
+
+    def _show(self, name: str, model: Any) -> None:
+        self._put(name, model)
+        self._arrange()
+
+    def _hide(self, name: str) -> None:
+        self._take(name)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        arrange(self._panels, self._models, self.room)
+        self._focus.follow()
+
+    def panel(self, name: str) -> Panel | None:
+        """Return a shown panel by name ("prompt", "ship-heldenhammer"); None when it is not shown."""
+        return self._panels.get(name)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Return the names of all panels on the screen."""
+        return tuple(self._panels)
+
+    def forget(self, widget: Any) -> None:
+        """Tell the focus that a widget goes."""
+        self._focus.lost(widget)
+
+    def set_typing(self, typing: bool) -> None:
+        """Note whether an entry takes the letters now."""
+        self.is_typing = typing
+
+    def offer_hint(self, text: str, at: tuple[float, float, float, float]) -> None:
+        """Show the explanation of a widget after a short rest of the pointer; `at` is its box in units."""
+        delay = 0.0 if "hint" in self._panels else 0.12
+        self.timers.after("hint", delay, lambda: self._show("hint", (text, at)))
+
+    def withdraw_hint(self) -> None:
+        """Take the explanation away."""
+        self.timers.stop("hint")
+        if "hint" in self._panels:
+            self._hide("hint")
