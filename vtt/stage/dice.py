@@ -199,7 +199,7 @@ def _chamfers(part: Sculptor, h: float, inner: float, coat: Coat) -> None:
                 quad = [p - c * inner, p + c * inner, q + c * inner, q - c * inner]
                 if np.dot(np.cross(quad[1] - quad[0], quad[2] - quad[0]), a + b) < 0:
                     quad.reverse()
-                part.quad(*quad, coat)
+                part.quad(quad[0], quad[1], quad[2], quad[3], coat)
     for sx in (-1, 1):
         for sy in (-1, 1):
             for sz in (-1, 1):

@@ -17,7 +17,7 @@ from panda3d.core import (
     Vec3,
 )
 
-from vtt.stage.mesh import VERTEX, Mesh, vertex_format
+from vtt.stage.mesh import VERTEX, Mesh, fill, vertex_format
 from vtt.stage.ribbons import dress
 from vtt.stage.shading import load_shader
 
@@ -107,13 +107,13 @@ class Puffs:
         rows["color"] = np.clip(np.column_stack([rgb, alpha]) * 255, 0, 255).astype(np.uint8)[:, None]
         rows["paint"] = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
         self._data.unclean_set_num_rows(rows.size)
-        memoryview(self._data.modify_array(0)).cast("B")[:] = rows.tobytes()
+        fill(self._data.modify_array(0), rows)
         k = np.arange(len(p), dtype=np.uint32)[:, None] * 4
         faces = (k + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel()
         prim = self._node.modify_geom(0).modify_primitive(0)
         index = prim.modify_vertices()
         index.unclean_set_num_rows(faces.size)
-        memoryview(index).cast("B")[:] = faces.astype("<u4").tobytes()
+        fill(index, faces.astype("<u4"))
         self._node.modify_geom(0).set_vertex_data(self._data)
 
     # What a sea fight is made of -------------------------------------------------------------------------------------

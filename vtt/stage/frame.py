@@ -73,13 +73,19 @@ def preset_of(name: str) -> Preset:
     return PRESETS[name]
 
 
+def _sized(size: tuple[int, int]) -> WindowProperties:
+    wanted = WindowProperties()
+    wanted.set_size(*size)
+    return wanted
+
+
 def picture_target(base: ShowBase, name: str, size: tuple[int, int], sort: int) -> tuple[GraphicsOutput, Texture]:
     """A colour buffer with a linear, clamped texture."""
     wanted = FrameBufferProperties()
     wanted.set_rgba_bits(8, 8, 8, 8)
     wanted.set_depth_bits(24)
     buffer = base.graphics_engine.make_output(
-        base.pipe, name, sort, wanted, WindowProperties.size(*size), GraphicsPipe.BF_refuse_window,
+        base.pipe, name, sort, wanted, _sized(size), GraphicsPipe.BF_refuse_window,
         base.win.get_gsg(), base.win,
     )
     texture = Texture(name)
@@ -120,7 +126,7 @@ class ShadowMap:
         wanted = FrameBufferProperties()
         wanted.set_depth_bits(24)
         self.buffer = base.graphics_engine.make_output(
-            base.pipe, "shadow", -30, wanted, WindowProperties.size(size, size), GraphicsPipe.BF_refuse_window,
+            base.pipe, "shadow", -30, wanted, _sized((size, size)), GraphicsPipe.BF_refuse_window,
             base.win.get_gsg(), base.win,
         )
         self.texture = Texture("shadow_map")
@@ -206,7 +212,7 @@ class Frame:
             return False
         self.size = size
         inner = self._inner(size)
-        self.buffer.set_size(*inner)
+        self.buffer.set_size(*inner)  # type: ignore[attr-defined]
         self.lens.set_aspect_ratio(size[0] / size[1])
         self.last.set_shader_input("texel", Vec2(1.0 / inner[0], 1.0 / inner[1]))
         return True

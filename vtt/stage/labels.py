@@ -34,6 +34,7 @@ NARROW = {"\u2033": 2, "%": 4}
 ABOVE = 1.45
 """How far above the window (1 = its upper edge) an anchor may lie before its words hide."""
 NAMES = "names"
+Color = tuple[float, float, float, float]
 PAPER = Vec4(0.07, 0.075, 0.085, 0.80)
 INK = Vec4(0.96, 0.93, 0.84, 1)
 
@@ -101,8 +102,8 @@ class Labels:
         text.set_text(spaced(words))
         text.set_text_color(color)
         # The letters themselves are measured: Panda's own sum of advances falls short after a narrow one.
-        _, corner = NodePath(text.generate()).get_tight_bounds()
-        across = max(text.get_width(), corner[0]) * size
+        bounds = NodePath(text.generate()).get_tight_bounds()
+        across = max(text.get_width(), bounds[1][0] if bounds else 0.0) * size
         margin = 0.35 if paper is not None else 0.0
         if paper is not None:
             text.set_card_color(paper)
@@ -117,7 +118,8 @@ class Labels:
     @staticmethod
     def _badge(parent: NodePath, look: SideLook, high: float) -> None:
         wide = 0.85
-        shapes = [([(0, 0), (wide, 0), (wide, 1), (0, 1)], (*look.color, 0.96))]
+        field = [(0.0, 0.0), (wide, 0.0), (wide, 1.0), (0.0, 1.0)]
+        shapes: list[tuple[list[tuple[float, float]], Color]] = [(field, (*look.color, 0.96))]
         mark = (0.97, 0.95, 0.88, 0.92)
         if look.pattern == "chevrons":
             for x in (0.14, 0.44):
@@ -147,7 +149,8 @@ class Labels:
                 continue
             label.node.show()
             # Whole pixels: the letters were rendered for exactly these.
-            x, z = round((seen[0] + 1) / 2 * width), round((seen[1] + 1) / 2 * height + label.lift_px)
+            x = round((seen[0] + 1) / 2 * width)
+            z: float = round((seen[1] + 1) / 2 * height + label.lift_px)
             # Plates over masts that reach out of the window stay at its upper edge.
             z = min(z, height - round(label.box[3]) - 2)
             z = _clear_of(taken, x, z, label.box)

@@ -19,6 +19,7 @@ from panda3d.core import (
     Filename,
     Geom,
     GeomEnums,
+    GeomNode,
     GeomVertexArrayFormat,
     GeomVertexFormat,
     InternalName,
@@ -117,7 +118,7 @@ def _read_own(document: dict, data: bytes) -> Parts:
 
 
 def _read_any(path: Path) -> Parts:
-    import gltf  # Imported late: its converter takes a quarter of a second and our own miniatures do without it.
+    import gltf  # type: ignore[import-untyped] # Imported late: its converter takes a quarter of a second and our own miniatures do without it.
 
     try:
         root = NodePath(gltf.load_model(Filename.from_os_specific(str(path))))
@@ -127,9 +128,11 @@ def _read_any(path: Path) -> Parts:
     for found in root.find_all_matches("**/+GeomNode"):
         matrix = found.get_mat(root)
         pieces = []
-        for k in range(found.node().get_num_geoms()):
-            geom = found.node().get_geom(k).decompose()
-            state = found.node().get_geom_state(k)
+        node = found.node()
+        assert isinstance(node, GeomNode)
+        for k in range(node.get_num_geoms()):
+            geom = node.get_geom(k).decompose()
+            state = node.get_geom_state(k)
             pieces.append(_repacked(geom, state, np.array(matrix, np.float32).reshape(4, 4)))
         name = found.get_name().removesuffix("_mesh")
         meshes[name] = joined(pieces) if name not in meshes else joined([meshes[name], *pieces])
@@ -153,8 +156,8 @@ def _repacked(geom: Geom, state: RenderState, matrix: NDArray) -> Mesh:
     source = geom.get_vertex_data()
     had_color, had_uv = source.has_column(InternalName.get_color()), source.has_column(InternalName.make("texcoord.0"))
     data = source.convert_to(GeomVertexFormat.register_format(layout))
-    rows = np.frombuffer(memoryview(data.get_array(0)).cast("B"), np.dtype(
-        [("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4), ("uv", "<f4", 2)]))
+    raw = memoryview(data.get_array(0)).cast("B")  # type: ignore[arg-type]
+    rows = np.frombuffer(raw, [("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4), ("uv", "<f4", 2)])
     linear = rows["color"][:, :3] / 255.0 if had_color else np.ones((len(rows), 3))
     linear = linear * _base_color(state, rows["uv"] if had_uv else None)
     color = np.full((len(rows), 4), 255, np.uint8)
@@ -171,10 +174,11 @@ def _base_color(state: RenderState, uv: NDArray | None) -> NDArray:
     """Linear base colour (n or 1, 3) of a glTF material: its factor times its texture at the vertices."""
     factor = np.ones((1, 3))
     material = state.get_attrib(MaterialAttrib.get_class_slot())
-    if material is not None and material.get_material() is not None and material.get_material().has_base_color():
-        factor = np.array([list(material.get_material().get_base_color())[:3]])
+    if isinstance(material, MaterialAttrib) and material.get_material() is not None:
+        red, green, blue, _ = material.get_material().get_base_color()
+        factor = np.array([[red, green, blue]]) if material.get_material().has_base_color() else factor
     textures = state.get_attrib(TextureAttrib.get_class_slot())
-    if uv is None or textures is None or textures.get_num_on_stages() == 0:
+    if uv is None or not isinstance(textures, TextureAttrib) or textures.get_num_on_stages() == 0:
         return factor
     peeker = textures.get_on_texture(textures.get_on_stage(0)).peek()
     if peeker is None:

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,13 +15,15 @@ from panda3d.core import (
     GeomEnums,
     GeomNode,
     GeomTriangles,
+    GeomVertexArrayData,
     GeomVertexArrayFormat,
     GeomVertexData,
     GeomVertexFormat,
     InternalName,
 )
 
-Array = NDArray[np.float32]
+Array = NDArray[np.floating]
+Corner = Sequence[float] | NDArray[np.floating]
 VERTEX = np.dtype([("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4), ("paint", "<f4", 2)])
 """Position, normal, albedo (sRGB) with ambient occlusion as alpha, and paint = (edge wear, finish)."""
 
@@ -36,6 +39,11 @@ def vertex_format() -> GeomVertexFormat:
     layout = GeomVertexFormat()
     layout.add_array(columns)
     return GeomVertexFormat.register_format(layout)
+
+
+def fill(target: GeomVertexArrayData, values: NDArray[Any]) -> None:
+    """Copy numpy rows into a Panda array of the same size."""
+    memoryview(target).cast("B")[:] = values.tobytes()  # type: ignore[arg-type]
 
 
 @dataclass
@@ -73,12 +81,12 @@ class Mesh:
         rows["color"], rows["paint"] = self.color, self.paint
         data = GeomVertexData(name, vertex_format(), GeomEnums.UH_static)
         data.unclean_set_num_rows(len(rows))
-        memoryview(data.modify_array(0)).cast("B")[:] = rows.tobytes()
+        fill(data.modify_array(0), rows)
         prim = GeomTriangles(GeomEnums.UH_static)
         prim.set_index_type(GeomEnums.NT_uint32)
         index = prim.modify_vertices()
         index.unclean_set_num_rows(self.triangles.size)
-        memoryview(index).cast("B")[:] = self.triangles.astype("<u4").tobytes()
+        fill(index, self.triangles.astype("<u4"))
         geom = Geom(data)
         geom.add_primitive(prim)
         node = GeomNode(name)
@@ -115,14 +123,14 @@ class Sculptor:
     _corner: list[Array] = field(default_factory=list)
     _coat: list[tuple[Coat, int]] = field(default_factory=list)
 
-    def triangles(self, corners: Sequence[Sequence[float]] | Array, coat: Coat) -> None:
+    def triangles(self, corners: Sequence[Corner] | Array, coat: Coat) -> None:
         """Add triangles as a flat run of corners, three to a face, anticlockwise seen from outside."""
         points = np.asarray(corners, np.float32).reshape(-1, 3)
         self._corner.append(points)
         self._coat.append((coat, len(points)))
 
     def quad(
-        self, a: Sequence[float], b: Sequence[float], c: Sequence[float], d: Sequence[float], coat: Coat
+        self, a: Corner, b: Corner, c: Corner, d: Corner, coat: Coat
     ) -> None:
         """Add a four-cornered face."""
         self.triangles([a, b, c, a, c, d], coat)
@@ -154,7 +162,8 @@ class Sculptor:
             for i in range(4):
                 j = (i + 1) % 4
                 self.quad([*low[i], body_top], [*low[j], body_top], [*high[j], top], [*high[i], top], edge)
-            self.quad(*[[*p, top] for p in high], coat)
+            lid = [[px, py, top] for px, py in high]
+            self.quad(lid[0], lid[1], lid[2], lid[3], coat)
 
     def lathe(self, profile: Sequence[tuple[float, float]], center: Sequence[float], sides: int, coat: Coat) -> None:
         """Turn a profile of (radius, height) pairs, from bottom to top, about an upright axis."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from panda3d.core import NodePath, Point3, Vec4
+from panda3d.core import NodePath, Point3, Vec3, Vec4
 
 from vtt.stage.labels import Labels
 from vtt.stage.mesh import Array
@@ -193,7 +193,7 @@ class Overlays:
         rays = Ink()
         bodies = {piece.id: piece for piece in blockers}
         for ray in _thinned(verdict.rays):
-            start, end = to_scene(*ray.start[:2], inches(ray.start[2])), to_scene(*ray.end[:2], inches(ray.end[2]))
+            start, end = _aloft(ray.start), _aloft(ray.end)
             if not ray.clear and ray.blocker in bodies:
                 end = _stopped(start, end, placed(outline_inches(bodies[ray.blocker].shape), bodies[ray.blocker].pose))
             rays.line([start, end], PALE if ray.clear else faded(RED, 0.7), 0.035)
@@ -214,7 +214,7 @@ class Overlays:
         for end in (a, b):
             ink.disc(end, 0.11, color, 0.04)
         self.labels.clear(name)
-        self._say(name, words or inch_words(gap.thou), (a + b) / 2, color, lift_px=4)
+        self._say(name, words or inch_words(gap.thou), Point3((a + b) / 2), color, lift_px=4)
         self._layer(name, (ink, Style()))
 
     # Zones -----------------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class Overlays:
         self, outline: Sequence[tuple[float, float]], color: Color = BLUE, words: str = "", name: str = "zone"
     ) -> None:
         """A legal area (corners in thou), hatched."""
-        points = [to_scene(*p) for p in outline]
+        points = [to_scene(x, y) for x, y in outline]
         field, edge = Ink(), Ink()
         field.area(points, faded(color, 0.34))
         edge.line(points, color, 0.12, closed=True)
@@ -281,7 +281,7 @@ class Overlays:
         ]
         for row, (along, words, color) in enumerate(s for s in stations if s[0] > 0):
             self._tick(marks, course.point(along), side, 0.62, color, 0.13)
-            far = course.point(along) + Point3(*(side * 0.75), 0)
+            far = course.point(along) + Vec3(float(side[0]), float(side[1]), 0) * 0.75
             self._say(name, f"{words} {inch_words(along)}", far, color, lift_px=14 * (row % 2))
         if course.contact is not None and course.contact_thou is not None:
             place = to_scene(*course.contact.point, 0.05)
@@ -396,6 +396,11 @@ def _thinned(rays: Sequence, most: int = 96) -> list:  # type: ignore[type-arg]
     """An even selection: a thousand rays would hide what they show."""
     step = max(1, -(-len(rays) // most))
     return list(rays[::step])
+
+
+def _aloft(point: tuple[int, int, int]) -> Point3:
+    """A point in thou with its height, in the scene."""
+    return to_scene(point[0], point[1], inches(point[2]))
 
 
 def _stopped(start: Point3, end: Point3, outline: Array) -> Point3:

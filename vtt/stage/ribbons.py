@@ -7,13 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from panda3d.core import NodePath, TransparencyAttrib, Vec3
+from numpy.typing import NDArray
+from panda3d.core import LVecBase2f, LVecBase3f, NodePath, TransparencyAttrib, Vec3
 
 from vtt.stage.frame import SHADOW_MASK
 from vtt.stage.mesh import Array, Mesh, ear_clip, joined
 from vtt.stage.shading import load_shader
 
 Color = tuple[float, float, float, float]
+Place = Sequence[float] | LVecBase2f | LVecBase3f | NDArray[np.floating]
+"""A point of the scene in inches: (x, y), then at the height of the water, or (x, y, z)."""
 WATER = 0.02
 """Inches above the water at which overlays lie."""
 OVERLAY_ORDER = 10
@@ -35,10 +38,10 @@ class Ink:
         self._parts: list[Mesh] = []
 
     def line(
-        self, points: Iterable[Sequence[float]], color: Color, width: float = 0.09, *, closed: bool = False
+        self, points: Iterable[Place], color: Color, width: float = 0.09, *, closed: bool = False
     ) -> None:
         """A ribbon along points (x, y) or (x, y, z), never under water; width in inches."""
-        run = np.array([[p[0], p[1], max(WATER, p[2] if len(p) > 2 else WATER)] for p in points], np.float64)
+        run = np.array([[p[0], p[1], max(WATER, _height(p))] for p in points], np.float64)
         if len(run) < 2:
             return
         run = run[np.concatenate([[True], np.linalg.norm(np.diff(run, axis=0), axis=1) > 1e-6])]
@@ -56,9 +59,9 @@ class Ink:
         faces = np.stack([k, k + 1, k + 2, k + 1, k + 3, k + 2], 1).ravel()
         self._add(vertex, normal, color, paint, faces)
 
-    def area(self, outline: Sequence[Sequence[float]] | Array, color: Color, height: float = WATER * 0.5) -> None:
+    def area(self, outline: Iterable[Place], color: Color, height: float = WATER * 0.5) -> None:
         """A filled simple polygon; either direction."""
-        points = np.asarray(outline, np.float64)[:, :2]
+        points = np.array([[p[0], p[1]] for p in outline], np.float64)
         x, y = points[:, 0], points[:, 1]
         if np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) < 0:
             points = points[::-1]
@@ -66,17 +69,17 @@ class Ink:
         faces = np.array(ear_clip(points), np.uint32).ravel()
         self._add(vertex, np.zeros_like(vertex), color, np.zeros((len(points), 2)), faces)
 
-    def disc(self, middle: Sequence[float], radius: float, color: Color, height: float = WATER) -> None:
+    def disc(self, middle: Place, radius: float, color: Color, height: float = WATER) -> None:
         """A filled circle."""
         self.area(circle(middle, radius, 24), color, height)
 
-    def ring(self, middle: Sequence[float], radius: float, color: Color, width: float = 0.09) -> None:
+    def ring(self, middle: Place, radius: float, color: Color, width: float = 0.09) -> None:
         """A circle line."""
         self.line(circle(middle, radius, 48), color, width, closed=True)
 
-    def arrow(self, start: Sequence[float], end: Sequence[float], color: Color, width: float = 0.12) -> None:
+    def arrow(self, start: Place, end: Place, color: Color, width: float = 0.12) -> None:
         """A line with a head at its end."""
-        a, b = np.asarray(start, float)[:2], np.asarray(end, float)[:2]
+        a, b = np.array([start[0], start[1]]), np.array([end[0], end[1]])
         length = float(np.linalg.norm(b - a))
         if length < 1e-6:
             return
@@ -120,6 +123,10 @@ def dress(path: NodePath, order: int) -> None:
     path.hide(SHADOW_MASK)
 
 
+def _height(place: Place) -> float:
+    return float(place[2]) if len(place) > 2 else WATER
+
+
 def _sides(run: Array, closed: bool) -> Array:
     """Unit vectors across a run of points, in the plane of the table, lengthened at bends so that the width stays."""
     way = np.diff(run[:, :2], axis=0)
@@ -134,7 +141,7 @@ def _sides(run: Array, closed: bool) -> Array:
     return np.column_stack([middle * stretch, np.zeros(len(run))])
 
 
-def circle(middle: Sequence[float], radius: float, corners: int) -> Array:
+def circle(middle: Place, radius: float, corners: int) -> Array:
     """Points (corners, 2) of a circle, anticlockwise."""
     angle = np.linspace(0, 2 * math.pi, corners, endpoint=False)
     return np.column_stack([middle[0] + radius * np.cos(angle), middle[1] + radius * np.sin(angle)])

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from panda3d.core import NodePath, PNMImage, Point3, Vec4
+from panda3d.core import NodePath, PNMImage, Point3, Vec3, Vec4
 
 from vtt.stage import window
 from vtt.stage.camera import CAPTAIN_FOV, TableCamera
@@ -186,7 +186,7 @@ class Stage:
             return found
         ahead = compass_vector(actor.shown.heading)
         length = float(actor.outline[:, 1].max())
-        return to_scene(actor.shown.x, actor.shown.y, actor.model.height * 0.55) + Point3(*(ahead * length * 0.3), 0)
+        return to_scene(actor.shown.x, actor.shown.y, actor.model.height * 0.55) + Vec3(ahead * length * 0.3, 0)
 
     def _refit(self) -> None:
         """The window has another shape: a view of the whole table shows the whole table again."""

@@ -34,16 +34,19 @@ def _sword(grip: Coat, *, curved: bool) -> Mesh:
     width, steps = (0.13, 6) if curved else (0.085, 4)
     bend = 0.16 if curved else 0.0
     for k in range(steps):
-        a, b = k / steps, (k + 1) / steps
-        wa, wb = width * (1 - 0.25 * a), width * (1 - 0.25 * b) if k < steps - 1 else 0.005
-        xa, xb = bend * a * a, bend * b * b
-        za, zb = 0.06 + 1.5 * a, 0.06 + 1.5 * b
+        low, high = k / steps, (k + 1) / steps
+        wa, wb = width * (1 - 0.25 * low), width * (1 - 0.25 * high) if k < steps - 1 else 0.005
+        xa, xb = bend * low * low, bend * high * high
+        za, zb = 0.06 + 1.5 * low, 0.06 + 1.5 * high
         for front in (-1, 1):
             y = 0.035 * front
             left = [[xa - wa, 0, za], [xa, y, za], [xb, y, zb], [xb - wb, 0, zb]]
             right = [[xa, y, za], [xa + wa, 0, za], [xb + wb, 0, zb], [xb, y, zb]]
-            for quad in (left, right):
-                part.quad(*(quad if front < 0 else quad[::-1]), STEEL)
+            for a, b, c, d in (left, right):
+                if front < 0:
+                    part.quad(a, b, c, d, STEEL)
+                else:
+                    part.quad(d, c, b, a, STEEL)
     part.box((0, 0, 0.03), (0.52, 0.10, 0.07), GOLD, 0.015)
     part.box((0, 0, -0.18), (0.09, 0.09, 0.36), grip, 0.01)
     part.lathe([(0.0, -0.09), (0.08, -0.04), (0.08, 0.04), (0.0, 0.09)], (0, 0, -0.42), 8, GOLD)

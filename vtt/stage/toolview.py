@@ -58,7 +58,7 @@ class RulerView:
         ink.ring(end, 0.20, AMBER if snapped else (1, 1, 1, 0.9), 0.07)
         ink.attach(self._ink, "pointer", Style(), 14)
         self._labels.clear(self.name)
-        color = Vec4(*(AMBER[:3] if snapped else (1, 1, 1)), 1)
+        color = Vec4(*AMBER[:3], 1) if snapped else Vec4(1)
         self._labels.add(self.name, reading.words, end, color=color, lift_px=16, size_px=18)
         for hinge, place in zip(reading.hinges_cdeg, ruler.points[1:3], strict=True):
             if hinge:

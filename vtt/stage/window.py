@@ -106,6 +106,8 @@ def grab(base: ShowBase) -> PNMImage:
 def resize(base: ShowBase, size: tuple[int, int]) -> None:
     """Ask for another window size (pixels); offscreen buffers change at once."""
     if hasattr(base.win, "request_properties"):
-        base.win.request_properties(WindowProperties.size(*size))
+        wanted = WindowProperties()
+        wanted.set_size(*size)
+        base.win.request_properties(wanted)
     else:
-        base.win.set_size(*size)
+        base.win.set_size(*size)  # type: ignore[attr-defined]
