@@ -55,7 +55,7 @@ def massing() -> Manifold:
 def bone_hydra(level: Level) -> Miniature:
     """Rib cage over dark sinew, five bony necks with horned skulls and green eyes, claws, a spined tail."""
     fine = level is Level.TABLE
-    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.052 if fine else 0.07, footed=False), 111, 0.012))
+    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.066 if fine else 0.07, footed=False), 111, 0.012))
     necks, lights = zip(*(neck(np.array(path), fine) for path in NECKS), strict=True)
     sea = base.slab(*BASE, water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2)]), 31)
     foam = merge([water.splash((0.0, -0.1), 0.4, 0.1, 3), water.splash((0.36, 0.36), 0.16, 0.12, 4),
@@ -113,15 +113,15 @@ def neck(path: Array, fine: bool) -> tuple[Mesh, Mesh]:
     ahead = unit(np.gradient(curve, axis=0))
     parts = [flesh(tube(curve, np.linspace(0.06, 0.026, 15), 6, False))]
     joints = []
-    for k in range(0, 15, 2):
+    for k in range(1, 15, 2):
         joints.append(bone.vertebra(curve[k], 0.085 - 0.0026 * k, 0.7, ahead[k], has_core=False))
-    head = bone.beast_skull(0.024, 1000 if fine else 150)
+    head = bone.beast_skull(0.024, 760 if fine else 150)
     nose = unit(ahead[-1] * [1, 1, 0.4] + [0, 0, -0.12])
     side = unit(np.cross(nose, (0, 0, 1)))
     turn = np.eye(4)
     turn[:3, 0], turn[:3, 1], turn[:3, 2], turn[:3, 3] = side, nose, np.cross(side, nose), curve[-1]
-    upper = bone.ring_of_teeth([(-0.055, 0.16, -0.005), (-0.035, 0.36, -0.02), (0.035, 0.36, -0.02), (0.055, 0.16, -0.005)], 12, 0.06)
-    lower = bone.ring_of_teeth([(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)], 12, 0.045, 1.0)
+    upper = bone.ring_of_teeth([(-0.055, 0.16, -0.005), (-0.035, 0.36, -0.02), (0.035, 0.36, -0.02), (0.055, 0.16, -0.005)], 8, 0.06)
+    lower = bone.ring_of_teeth([(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)], 8, 0.045, 1.0)
     white = merge([*joints, merge([head, upper, lower] if fine else [head]).transformed(turn)])
     parts.append(bone.bone_paint(white, 114, wet=False))
     eyes = merge([bone.eye((s * 0.085, 0.15, 0.055), 0.024, "#7fe04a", 2.0) for s in (-1, 1)]).transformed(turn)
@@ -142,6 +142,6 @@ def tail() -> Mesh:
     """A row of vertebrae that dives and rises again astern."""
     path = smooth_path(np.array([(0, -0.6, 0.3), (0.06, -0.82, 0.2), (0.16, -1.0, 0.16), (0.1, -1.2, 0.3), (-0.06, -1.22, 0.5)]), 17)
     ahead = unit(np.gradient(path, axis=0))
-    joints = [bone.vertebra(path[k], 0.085 - 0.0038 * k, 0.9, -ahead[k], has_core=False) for k in range(0, 17)]
+    joints = [bone.vertebra(path[k], 0.085 - 0.0038 * k, 0.9, -ahead[k], has_core=False) for k in range(0, 17, 2)]
     spike = bone.fang(path[-1], path[-1] + ahead[-1] * 0.2, 0.035)
     return merge([flesh(tube(path, np.linspace(0.06, 0.015, 17), 7, False)), bone.bone_paint(merge([*joints, spike]), 116)])

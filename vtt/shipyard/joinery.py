@@ -1,0 +1,107 @@
+"""Turned, sawn and engraved wood and brass for the tools of the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vtt.shipyard.fields import Noise, step
+from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, box, fan, grid, lathe, linear, merge, tube
+from vtt.shipyard.rock import mixed
+
+BOXWOOD, MAHOGANY, BRASS, INK = "#80602f", "#40200f", "#8f6a28", "#160e08"
+
+DIGITS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+    "0": (((0.1, 0.15), (0.3, 0.0), (0.5, 0.15), (0.5, 0.85), (0.3, 1.0), (0.1, 0.85), (0.1, 0.15)),),
+    "1": (((0.12, 0.78), (0.32, 1.0), (0.32, 0.0)), ((0.12, 0.0), (0.5, 0.0))),
+    "2": (((0.08, 0.8), (0.3, 1.0), (0.52, 0.8), (0.5, 0.6), (0.08, 0.0), (0.54, 0.0)),),
+    "3": (((0.08, 0.9), (0.32, 1.0), (0.52, 0.8), (0.3, 0.54), (0.54, 0.28), (0.32, 0.0), (0.06, 0.12)),),
+    "4": (((0.42, 0.0), (0.42, 1.0), (0.04, 0.3), (0.56, 0.3)),),
+    "5": (((0.5, 1.0), (0.14, 1.0), (0.1, 0.56), (0.34, 0.62), (0.54, 0.34), (0.34, 0.0), (0.06, 0.1)),),
+    "6": (((0.46, 1.0), (0.14, 0.6), (0.1, 0.2), (0.3, 0.0), (0.52, 0.22), (0.34, 0.52), (0.12, 0.4)),),
+    "7": (((0.06, 1.0), (0.54, 1.0), (0.2, 0.0)),),
+    "8": (((0.3, 0.54), (0.1, 0.76), (0.3, 1.0), (0.5, 0.76), (0.3, 0.54), (0.06, 0.26), (0.3, 0.0), (0.54, 0.26), (0.3, 0.54)),),
+    "9": (((0.14, 0.0), (0.46, 0.4), (0.5, 0.8), (0.3, 1.0), (0.08, 0.78), (0.26, 0.48), (0.48, 0.6)),),
+}
+"""Strokes of the figures 0 to 9 in a box 0.6 wide and 1 high."""
+
+
+def bar(profile: Sequence[tuple[float, float]], length: float, pieces: int, wear: Sequence[float] | float = 0.0) -> Mesh:
+    """A straight bar along y from 0 to `length` with a profile (x, z) of its closed outline."""
+    p = np.asarray(profile, float)
+    y = np.linspace(0.0, length, pieces + 1)
+    rings = np.stack([np.column_stack([p[:, 0], np.full(len(p), at), p[:, 1]]) for at in y])
+    edge = np.broadcast_to(np.asarray(wear, float), (len(p),))
+    skin = grid(rings, (False, True), np.broadcast_to(edge, (len(y), len(p))))
+    skin = skin if _volume(skin) > 0 else skin.flipped()
+    return merge([skin, fan(rings[0], (0, -1, 0)), fan(rings[-1], (0, 1, 0))])
+
+
+def grained_wood(mesh: Mesh, colour: str, seed: int, along: tuple[float, float, float] = (0.35, 0.35, 0.35),
+                 depth: float = 0.35) -> Mesh:
+    """Wood with grain: noise stretched by `along` (small where the fibres run), satin varnish."""
+    noise = Noise(seed)
+    lines = noise.at(mesh.vertices * along, 9.0) + 0.5 * noise.at(mesh.vertices * along, 23.0)
+    tone = 1 + depth * 0.5 * lines
+    return replace(mesh, colour=np.clip(linear(colour) * tone[:, None], 0, 1), finish=np.full(len(mesh.vertices), SATIN))
+
+
+def brass(mesh: Mesh, seed: int = 1, colour: str = BRASS) -> Mesh:
+    """Brass, a little green in places."""
+    tarnish = step(0.3, 0.9, Noise(seed).cloud(mesh.vertices, 1.6, 3))
+    rows = mixed(np.tile(linear(colour), (len(mesh.vertices), 1)), "#5e6a3c", 0.35 * tarnish)
+    return replace(mesh, colour=rows, finish=np.full(len(mesh.vertices), METAL))
+
+
+def figures(text: str, height: float, depth: float = 0.004, stroke: float = 0.14) -> Mesh:
+    """Numerals as raised inlay in the x-y plane, y up, centred on the origin, standing on z = 0."""
+    width = 0.72 * height
+    parts = []
+    for place, digit in enumerate(text):
+        left = (place - len(text) / 2) * width + 0.06 * height  # half the gap between two figures
+        for line in DIGITS[digit]:
+            for (x0, y0), (x1, y1) in zip(line[:-1], line[1:], strict=True):
+                parts.append(_stroke((left + x0 * height, (y0 - 0.5) * height), (left + x1 * height, (y1 - 0.5) * height),
+                                     stroke * height, depth))
+    return merge(parts).painted(INK)
+
+
+def _stroke(start: tuple[float, float], end: tuple[float, float], width: float, depth: float) -> Mesh:
+    a, b = np.array(start), np.array(end)
+    length = float(np.linalg.norm(b - a)) + width * 0.8
+    angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+    middle = (a + b) / 2
+    return box((length, width, depth), (0, 0, depth / 2), 0.0, ("-z",)).turned("z", angle).moved(middle[0], middle[1])
+
+
+def rivet(radius: float, height: float = 0.02, sides: int = 10) -> Mesh:
+    """A round-headed rivet on z = 0."""
+    t = np.linspace(0.0, math.pi / 2, 4 if sides > 6 else 3)
+    return lathe(np.column_stack([np.maximum(radius * np.cos(t), 1e-4), height * np.sin(t)]), sides, (False, False))
+
+
+def disc(radius: float, height: float, sides: int = 24, bevel: float = 0.012) -> Mesh:
+    """A round plate on z = 0 with a worn bevel."""
+    return lathe([(radius, 0.0), (radius, height - bevel), (radius - bevel, height), (1e-4, height)], sides, (True, False),
+                 [0.0, 0.8, 0.6, 0.0])
+
+
+def arc_tube(middle: tuple[float, float], radius: float, start_deg: float, end_deg: float, height: float, thick: float,
+             segments: int = 12, sides: int = 6) -> Mesh:
+    """A bar bent along an arc in a plane z = height; angles counter-clockwise from +x."""
+    angle = np.radians(np.linspace(start_deg, end_deg, segments + 1))
+    path = np.column_stack([middle[0] + radius * np.cos(angle), middle[1] + radius * np.sin(angle), np.full(len(angle), height)])
+    return tube(path, thick, sides)
+
+
+def _volume(mesh: Mesh) -> float:
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    return float(np.einsum("ij,ij->i", a - mesh.vertices.mean(axis=0), np.cross(b - mesh.vertices.mean(axis=0), c - mesh.vertices.mean(axis=0))).sum())
+
+
+def coloured(mesh: Mesh, rows: Array) -> Mesh:
+    """The mesh in given rows of colour (n, 3)."""
+    return replace(mesh, colour=np.clip(rows, 0, 1))
