@@ -16,6 +16,8 @@ from vtt.table.pose import Pose, moved
 FULL_TURN_CDEG = 36000
 SAMPLES_PER_PLACE = 30
 TRIES = 12
+TRIES_PER_PLACE = 6
+"""A place that no sample met counts as so many tries: a crowded table is better searched than guessed at."""
 EDGE_CARE_THOU = 2000
 
 
@@ -60,10 +62,13 @@ class Chooser:
         if decision.throw is not None:
             faces = tuple(self.chance.between(1, decision.throw.faces) for _ in range(decision.throw.count))
             return Command(choice="dice", faces=faces)
-        for _ in range(TRIES):
-            command = self._try(game, self._option(game, decision))
+        tries = TRIES
+        while tries > 0:
+            option = self._option(game, decision)
+            command = self._try(game, option)
             if command is not None:
                 return command
+            tries -= 1 if option.place is None else TRIES_PER_PLACE
         return self._search(game, decision)
 
     def _option(self, game: Game, decision: Decision) -> Option:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 from vtt.dreadfleet.position import Position
 from vtt.kernel.decision import Placing
@@ -23,11 +24,20 @@ FULL_TURN = 36000
 
 def verdict(pos: Position, placing: Placing, pose: Pose) -> PlacementVerdict:
     """Judge a pose by everything that a `Placing` says, with all problems and margins."""
-    others = tuple(piece.id for piece in pos.state.table.pieces if piece.id != placing.piece)
-    gaps = ((others, placing.gap),) if placing.gap else ()
-    zone = None if placing.zone is None else rect_zone(*placing.zone)
-    near = (placing.around, placing.reach) if placing.around and placing.reach is not None else None
-    return pos.survey.placement(placing.shape, pose, piece=placing.piece, min_gaps=gaps, zone=zone, near=near)
+    return pos.survey.placement(placing.shape, pose, piece=placing.piece, **_limits(pos, placing))
+
+
+def is_free(pos: Position, placing: Placing, pose: Pose) -> bool:
+    """Whether the verdict on a pose would be legal, without looking for all that speaks against it."""
+    return pos.survey.fits(placing.shape, pose, placing.piece, **_limits(pos, placing))
+
+
+def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
+    return {
+        "min_gaps": ((pos.state.table.ids, placing.gap),) if placing.gap else (),
+        "zone": None if placing.zone is None else rect_zone(*placing.zone),
+        "near": (placing.around, placing.reach) if placing.around and placing.reach is not None else None,
+    }
 
 
 def why_not_place(
@@ -81,10 +91,12 @@ def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STE
     headings = (
         (placing.heading,) if placing.heading is not None else tuple(range(0, FULL_TURN, SEARCH_HEADING_STEP_CDEG))
     )
-    others = [
-        (piece.pose, inner_radius(pos, piece.shape)) for piece in pos.state.table.pieces if piece.id != placing.piece
-    ]
     keep_off = inner_radius(pos, placing.shape) + placing.gap
+    others = [
+        (piece.pose.x, piece.pose.y, (keep_off + inner_radius(pos, piece.shape)) ** 2)
+        for piece in pos.state.table.pieces
+        if piece.id != placing.piece
+    ]
     for heading in headings:
         corners = [to_world(Pose(0, 0, heading), x, y) for x, y in shape.outline]
         west, south, east, north = placing.zone or (0, 0, board.width, board.height)
@@ -96,9 +108,27 @@ def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STE
             west, east = max(west, at.pose.x - far), min(east, at.pose.x + far)
             south, north = max(south, at.pose.y - far), min(north, at.pose.y + far)
         for y in range(south, north + 1, step_thou):
-            for x in range(west, east + 1, step_thou):
-                if all((x - p.x) ** 2 + (y - p.y) ** 2 >= (keep_off + r) ** 2 for p, r in others):
-                    yield Pose(x, y, heading)
+            for x in _open_spots(y, west, east, step_thou, others):
+                yield Pose(x, y, heading)
+
+
+def _open_spots(y: int, west: int, east: int, step: int, others: list[tuple[int, int, int]]) -> Iterator[int]:
+    """Walk one line of the grid, leaping over the circles (middle and squared radius) of `others`."""
+    spans = []
+    for middle_x, middle_y, squared in others:
+        across = squared - (y - middle_y) ** 2
+        if across > 0:
+            half = math.isqrt(across - 1)
+            spans.append((middle_x - half, middle_x + half))
+    x = west
+    while x <= east:
+        for low, high in spans:
+            if low <= x <= high:
+                x += step * ((high - x) // step + 1)
+                break
+        else:
+            yield x
+            x += step
 
 
 def inner_radius(pos: Position, shape_id: str) -> int:
@@ -121,23 +151,24 @@ def outer_radius(pos: Position, shape_id: str) -> int:
 
 
 def first_place(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_THOU) -> Pose | None:
-    """Return the first legal pose of the grid, or None if the grid has none."""
-    for pose in candidate_poses(pos, placing, step_thou):
-        if verdict(pos, placing, pose).legal:
-            return pose
-    return None
+    """Return the first legal pose of the grid, or None if the grid has none; a position remembers the answer."""
+    key = (placing, step_thou)
+    if key not in pos.known_places:
+        poses = candidate_poses(pos, placing, step_thou)
+        pos.known_places[key] = next((pose for pose in poses if is_free(pos, placing, pose)), None)
+    return pos.known_places[key]
 
 
 def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
     """Return a legal pose near `wanted`: same heading first, in growing rings, then the nearest of the grid."""
-    if verdict(pos, placing, wanted).legal:
+    if is_free(pos, placing, wanted):
         return wanted
     ring = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
     for radius in ring[1:]:
         span = radius * SEARCH_STEP_THOU // 2
         for dx, dy in ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)):
             pose = Pose(wanted.x + dx * span, wanted.y + dy * span, wanted.heading)
-            if verdict(pos, placing, pose).legal:
+            if is_free(pos, placing, pose):
                 return pose
-    legal = (pose for pose in candidate_poses(pos, placing) if verdict(pos, placing, pose).legal)
+    legal = (pose for pose in candidate_poses(pos, placing) if is_free(pos, placing, pose))
     return min(legal, key=lambda p: ((p.x - wanted.x) ** 2 + (p.y - wanted.y) ** 2, p), default=None)

@@ -11,6 +11,8 @@ from vtt.table.survey import Survey
 
 if TYPE_CHECKING:
     from vtt.dreadfleet.content import Content, DamageCard, DestinyCard, ShipData
+    from vtt.kernel.decision import Placing
+    from vtt.table.pose import Pose
 
 CALM_FORCE = 1
 
@@ -26,6 +28,11 @@ class Position:
     def survey(self) -> Survey:
         """The geometry of the table as it is."""
         return self.content.survey(self.state.table)
+
+    @cached_property
+    def known_places(self) -> dict[tuple[Placing, int], Pose | None]:
+        """The first free places found so far, by what was to be placed and the step of the search."""
+        return {}
 
     # ships ---------------------------------------------------------------------------------------------------
 

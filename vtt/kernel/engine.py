@@ -55,7 +55,13 @@ class Play:
     __slots__ = ("_pos", "_pos_state", "events", "faces", "halt_at_chance", "observer", "ruleset", "state")
 
     def __init__(
-        self, ruleset: Ruleset, state: Any, *, halt_at_chance: bool = False, observer: Observer | None = None
+        self,
+        ruleset: Ruleset,
+        state: Any,
+        *,
+        halt_at_chance: bool = False,
+        observer: Observer | None = None,
+        position: Any = None,
     ) -> None:
         self.ruleset = ruleset
         self.state = state
@@ -63,8 +69,8 @@ class Play:
         self.faces: list[int] = []
         self.halt_at_chance = halt_at_chance
         self.observer = observer
-        self._pos: Any = None
-        self._pos_state: Any = None
+        self._pos: Any = position
+        self._pos_state: Any = None if position is None else state
 
     @property
     def pos(self) -> Any:
@@ -118,26 +124,32 @@ def start(ruleset: Ruleset, setup: Any, observer: Observer | None = None) -> tup
     return play.state, tuple(play.events)
 
 
-def why_not(ruleset: Ruleset, state: Any, command: Command) -> Refusal | None:
-    """Return why `command` may not be given now; None if it may."""
-    return _why_not(Play(ruleset, state), command)
+def why_not(ruleset: Ruleset, state: Any, command: Command, *, position: Any = None) -> Refusal | None:
+    """Return why `command` may not be given now; None if it may.
+
+    `position`, here and below, is the ruleset's view of `state` where the caller has it: what it remembers is not
+    asked again.
+    """
+    return _why_not(Play(ruleset, state, position=position), command)
 
 
 def submit(
-    ruleset: Ruleset, state: Any, command: Command, *, observer: Observer | None = None
+    ruleset: Ruleset, state: Any, command: Command, *, observer: Observer | None = None, position: Any = None
 ) -> tuple[Any, tuple[Event, ...], tuple[int, ...]]:
     """Carry out a command: the new state, the events, and the faces of all dice thrown.
 
     Raises IllegalCommand and changes nothing if the command is refused.
     """
-    play = Play(ruleset, state, observer=observer)
+    play = Play(ruleset, state, observer=observer, position=position)
     _answer(play, command)
     return play.state, tuple(play.events), tuple(play.faces)
 
 
-def preview(ruleset: Ruleset, state: Any, command: Command) -> tuple[Any, tuple[Event, ...], bool]:
+def preview(
+    ruleset: Ruleset, state: Any, command: Command, *, position: Any = None
+) -> tuple[Any, tuple[Event, ...], bool]:
     """Say what a command would do up to the first die or card: state, events, and whether chance comes next."""
-    play = Play(ruleset, state, halt_at_chance=True)
+    play = Play(ruleset, state, halt_at_chance=True, position=position)
     try:
         _answer(play, command)
     except Halted:

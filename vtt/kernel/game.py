@@ -46,6 +46,7 @@ class Game:
         self.opening: tuple[Event, ...] = events
         self.events: list[tuple[Event, ...]] = []
         self.base: Any = None
+        self._asked: tuple[Any, Any] = (None, None)
 
     @classmethod
     def from_snapshot(cls, ruleset: Ruleset, setup: Any, state: Any) -> "Game":
@@ -58,6 +59,7 @@ class Game:
         game.log, game.undone, game.events, game.opening = [], [], [], ()
         game.states = [state]
         game.base = state
+        game._asked = (None, None)
         return game
 
     @property
@@ -77,13 +79,19 @@ class Game:
 
     @property
     def position(self) -> Any:
-        """The rules module's view of the state as it is now."""
-        return self.ruleset.position(self.state)
+        """The rules module's view of the state as it is now; kept, with all that it was asked, until that changes."""
+        asked, position = self._asked
+        if asked is not self.state:
+            position = self.ruleset.position(self.state)
+            self._asked = (self.state, position)
+        return position
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command and return the events; raises IllegalCommand and changes nothing if it is refused."""
         before = self.state
-        state, events, faces = engine.submit(self.ruleset, before, command, observer=self.observer)
+        state, events, faces = engine.submit(
+            self.ruleset, before, command, observer=self.observer, position=self.position
+        )
         self.states.append(state)
         self.events.append(events)
         check = codec.events_check(events)
@@ -93,11 +101,11 @@ class Game:
 
     def why_not(self, command: Command) -> Refusal | None:
         """Return why a command would be refused; None if it is legal."""
-        return engine.why_not(self.ruleset, self.state, command)
+        return engine.why_not(self.ruleset, self.state, command, position=self.position)
 
     def preview(self, command: Command) -> tuple[Any, tuple[Event, ...], bool]:
         """Say what a legal command would do up to the first die: state, events, whether chance comes next."""
-        return engine.preview(self.ruleset, self.state, command)
+        return engine.preview(self.ruleset, self.state, command, position=self.position)
 
     def undo_needs_consent(self) -> bool:
         """Whether the last command met dice or cards, or was answered by the other side than decides now."""

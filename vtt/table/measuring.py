@@ -20,11 +20,16 @@ def whole_up(gap: float) -> int:
     return math.ceil(gap - ROUND_OFF_THOU)
 
 
+def is_farther(a: Placed, b: Placed, thou: float) -> bool:
+    """Whether the circles round two outlines alone say that their gap is larger."""
+    reach = a.radius + b.radius + thou
+    east, north = a.pose.x - b.pose.x, a.pose.y - b.pose.y
+    return east * east + north * north > reach * reach
+
+
 def exact_gap(a: Placed, b: Placed, wanted: float = math.inf) -> float:
     """The gap of two outlines, thou; any value above `wanted` when it is larger than that."""
-    reach = a.radius + b.radius + wanted
-    east, north = a.pose.x - b.pose.x, a.pose.y - b.pose.y
-    if east * east + north * north > reach * reach:
+    if is_farther(a, b, wanted):
         return wanted + 1.0
     # fewer corners first: the kernel skips edges of the second outline
     first, second = (a, b) if len(a.points) <= len(b.points) else (b, a)

@@ -22,10 +22,16 @@ class Placed:
         self.shape = shape
         self.pose = pose
         self.radius = radius
-        self.points = tuple(on_grid(pose, x, y) for x, y in shape.outline)
+        sin, cos = direction(pose.heading)
+        xs, ys = [], []
+        # `on_grid` for every corner, written out: searches for free places lay down thousands of outlines
+        for x, y in shape.outline:
+            east = (x * cos + y * sin) * PLACED_PER_THOU
+            north = (y * cos - x * sin) * PLACED_PER_THOU
+            xs.append(pose.x + (int(east + 0.5) if east >= 0 else -int(0.5 - east)) / PLACED_PER_THOU)
+            ys.append(pose.y + (int(north + 0.5) if north >= 0 else -int(0.5 - north)) / PLACED_PER_THOU)
+        self.points = tuple(zip(xs, ys, strict=True))
         self.ring: Any = floats([value for point in self.points for value in point])
-        xs = [x for x, _ in self.points]
-        ys = [y for _, y in self.points]
         self.west_east = (min(xs), max(xs))
         self.south_north = (min(ys), max(ys))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from .accel import floats
 from .board import Board
 from .constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
 from .lines import FloatPoint, Line, distance, is_crossing, side_of
-from .measuring import edge_room, exact_gap, is_covering, whole_up
+from .measuring import edge_room, exact_gap, is_covering, is_farther, whole_up
 from .outline_kernel import contains
 from .placed import Placed
 from .verdict import PlacementVerdict, Problem
@@ -25,7 +25,8 @@ def zone_margin(zone: Zone, at: Placed) -> float:
         return zone.radius - math.sqrt(far2)
     if (rect := zone.as_rect) is not None:
         west, south, east, north = rect
-        return min(min(x - west, east - x, y - south, north - y) for x, y in at.points)
+        (least_x, most_x), (least_y, most_y) = at.west_east, at.south_north
+        return min(least_x - west, east - most_x, least_y - south, north - most_y)
     ring = floats([value for point in zone.points for value in point])
     margin = math.inf
     for x, y in at.points:
@@ -73,18 +74,41 @@ def judge_room(
 
     Pieces are named by id or by kind of shape ("base", "island", "wreck"); a gap holds within 0.001" (GAP-30).
     """
-    problems: list[Problem] = []
+    return list(_crowding(at, others, may_touch, min_gaps))
+
+
+def has_room(
+    at: Placed,
+    others: Iterable[tuple[str, Placed]],
+    may_touch: Collection[str],
+    min_gaps: Sequence[tuple[Collection[str], int]],
+) -> bool:
+    """Whether nothing is too near; ends at the first piece that is."""
+    return next(_crowding(at, others, may_touch, min_gaps), None) is None
+
+
+def _crowding(
+    at: Placed,
+    others: Iterable[tuple[str, Placed]],
+    may_touch: Collection[str],
+    min_gaps: Sequence[tuple[Collection[str], int]],
+) -> Iterator[Problem]:
     for name, other in others:
         kind = other.shape.kind
-        wanted = max((thou for names, thou in min_gaps if name in names or kind in names), default=0)
-        gap = whole_up(exact_gap(at, other, max(wanted, CONTACT_GAP_THOU) + 1.0))
+        wanted = 0
+        for names, thou in min_gaps:
+            if thou > wanted and (name in names or kind in names):
+                wanted = thou
+        looked_at = max(wanted, CONTACT_GAP_THOU) + 1.0
+        if is_farther(at, other, looked_at):
+            continue
+        gap = whole_up(exact_gap(at, other, looked_at))
         if gap == 0 and is_covering(at, other):
-            problems.append(Problem("overlap", name, 0, CONTACT_GAP_THOU + 1))
+            yield Problem("overlap", name, 0, CONTACT_GAP_THOU + 1)
         elif gap <= CONTACT_GAP_THOU and name not in may_touch and kind not in may_touch:
-            problems.append(Problem("contact", name, gap, CONTACT_GAP_THOU + 1))
+            yield Problem("contact", name, gap, CONTACT_GAP_THOU + 1)
         elif gap < wanted - LIMIT_TOLERANCE_THOU:
-            problems.append(Problem("too-close", name, gap, wanted))
-    return problems
+            yield Problem("too-close", name, gap, wanted)
 
 
 def judge_place(board: Board, at: Placed, zone: Zone | None) -> list[Problem]:

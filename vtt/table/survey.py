@@ -53,7 +53,8 @@ class Survey:
         return placed
 
     def _others(self, leave_out: Collection[str]) -> dict[str, Placed]:
-        return {piece.id: self._at(piece.id) for piece in self.table.pieces if piece.id not in leave_out}
+        key = ("others", *sorted(leave_out))
+        return self._once(key, lambda: {id: self._at(id) for id in self.table.ids if id not in leave_out})
 
     def _once(self, key: Any, answer: Callable[[], Answer]) -> Answer:
         kept = self._answers.get(key)
@@ -233,9 +234,23 @@ class Survey:
             problems += placing.judge_reach(at, near[0], self._at(near[0]), near[1])
         return placing.verdict_of(problems)
 
-    def fits(self, shape_id: str, pose: Pose, piece: str | None = None) -> bool:
-        """Whether a shape lies on the board clear of every other piece."""
-        return self.placement(shape_id, pose, piece=piece).legal
+    def fits(
+        self,
+        shape_id: str,
+        pose: Pose,
+        piece: str | None = None,
+        *,
+        min_gaps: Sequence[tuple[Collection[str], int]] = (),
+        zone: Zone | None = None,
+        near: tuple[str, int] | None = None,
+    ) -> bool:
+        """Whether `placement` would be legal: the same verdict without its reasons, for searches."""
+        at = place(self.catalogue, shape_id, pose)
+        if placing.judge_place(self.table.board, at, zone):
+            return False
+        if near is not None and placing.judge_reach(at, near[0], self._at(near[0]), near[1]):
+            return False
+        return placing.has_room(at, self._others((piece,) if piece is not None else ()).items(), (), min_gaps)
 
 
 def _pose_along(sweep: Sweep, part: int, parts: int) -> Pose:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -22,12 +23,17 @@ class Zone(msgspec.Struct, frozen=True):
     @property
     def as_rect(self) -> tuple[int, int, int, int] | None:
         """West, south, east, north when the zone is an upright rectangle, for which a quick test is exact."""
-        if self.kind != "polygon" or len(self.points) != 4:
-            return None
-        xs, ys = {x for x, _ in self.points}, {y for _, y in self.points}
-        (x0, y0), (x1, y1), (x2, y2), _ = self.points
-        is_upright = len(xs) == len(ys) == 2 and (x0 == x1 or y0 == y1) and (x1 == x2 or y1 == y2)
-        return (min(xs), min(ys), max(xs), max(ys)) if is_upright else None
+        return _as_rect(self.points) if self.kind == "polygon" else None
+
+
+@lru_cache(maxsize=256)
+def _as_rect(points: tuple[Point, ...]) -> tuple[int, int, int, int] | None:
+    if len(points) != 4:
+        return None
+    xs, ys = {x for x, _ in points}, {y for _, y in points}
+    (x0, y0), (x1, y1), (x2, y2), _ = points
+    is_upright = len(xs) == len(ys) == 2 and (x0 == x1 or y0 == y1) and (x1 == x2 or y1 == y2)
+    return (min(xs), min(ys), max(xs), max(ys)) if is_upright else None
 
 
 def rect_zone(west: int, south: int, east: int, north: int, name: str = "") -> Zone:
