@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.stage.looking import drawn, pixel_of, pixels
-from vtt.stage.overlays import Course, Overlays, Ring, swept_poses
+from vtt.stage.outlines import swept_poses
+from vtt.stage.overlays import Course, Overlays, Ring
 from vtt.stage.stage import Stage
 from vtt.stage.view import StageView
 from vtt.table.pose import Pose

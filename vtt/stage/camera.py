@@ -46,6 +46,8 @@ class TableCamera:
     def __init__(self, node: NodePath, lens: PerspectiveLens, width: float, height: float) -> None:
         self.node, self.lens = node, lens
         self.width, self.height = width, height
+        self.covered = (0.0, 0.0)
+        """Shares of the picture's height that panels cover above and below; the whole table fits between them."""
         self.gaze = self.view("table")
         self.name = "table"
         """The named view shown, "" once the eye was moved by hand."""
@@ -60,7 +62,7 @@ class TableCamera:
         middle = Point3(self.width / 2, self.height / 2, 0)
         whole = self._whole_distance()
         if name == "table":
-            return Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, whole)
+            return self._whole_table(middle, whole)
         if name == "top":
             return Gaze(middle, 0, MAX_PITCH, self._top_distance())
         if name == "ga":
@@ -70,6 +72,26 @@ class TableCamera:
         if name == "low":
             return Gaze(middle + Vec3(-2, -2, 1), 22, 11, 30)
         raise KeyError(name)
+
+    def _whole_table(self, middle: Point3, least: float) -> Gaze:
+        """The nearest gaze from the south that shows the whole rim between what panels cover."""
+        above, below = self.covered
+        if not above and not below:
+            return Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, least)
+        up = math.tan(math.radians(FOV / 2))
+        highest, lowest = (1 - 2 * above) * up, (2 * below - 1) * up
+        s, c = math.sin(math.radians(TABLE_PITCH)), math.cos(math.radians(TABLE_PITCH))
+        half_x, half_y = self.width / 2 + RIM, self.height / 2 + RIM
+        across = up * self.lens.get_aspect_ratio() * 0.98
+        distance = least * 0.7
+        while distance < MAX_DISTANCE:
+            # A point y north of the target is seen at depth d + y c and height y s: the near rim fixes the target.
+            near = lowest * distance / (s - lowest * c)
+            far = near + 2 * half_y
+            if far * s <= highest * (distance + far * c) and half_x <= across * (distance + near * c):
+                return Gaze(middle + Vec3(0, -half_y - near, 0), 0, TABLE_PITCH, distance)
+            distance += 0.5
+        return Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, least)
 
     def _whole_distance(self) -> float:
         """Distance at which the nearer corners of the rim just fill the picture (the whole board at TABLE_PITCH)."""

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from panda3d.core import NodePath, Point3, Vec3
 
 from vtt.stage.dice import SECONDS as DICE_SECONDS
-from vtt.stage.dice import DiceOnTable
-from vtt.stage.effects import Puffs, Wake
-from vtt.stage.frame import Preset
-from vtt.stage.pieces import Fleet
+from vtt.stage.theatre import Theatre
 from vtt.stage.tokens import crossed_swords
-from vtt.stage.units import compass_vector, inches, local_to_scene, to_scene
+from vtt.stage.units import compass_vector, local_to_scene, to_scene
 
 if TYPE_CHECKING:
     from vtt.table.pose import Pose
@@ -25,43 +21,6 @@ SAIL_INCHES_PER_SECOND = 4.5
 TURN_DEGREES_PER_SECOND = 38.0
 HEEL_MOST = 7.0
 SHOT_INCHES_PER_SECOND = 24.0
-
-
-@dataclass
-class Theatre:
-    """What animations may touch."""
-
-    root: NodePath
-    fleet: Fleet
-    puffs: Puffs
-    dice: DiceOnTable
-    preset: Preset
-    wakes: dict[str, Wake] = field(default_factory=dict)
-
-    def wake(self, piece_id: str) -> Wake:
-        """The wake of a piece."""
-        if piece_id not in self.wakes:
-            half = float(self.fleet[piece_id].outline[:, 0].max()) * 0.8
-            self.wakes[piece_id] = Wake(self.root, half)
-        return self.wakes[piece_id]
-
-    def step(self, seconds: float) -> None:
-        """Let smoke drift and wakes fade."""
-        self.puffs.step(seconds)
-        for piece_id in [i for i, wake in self.wakes.items() if not wake.step(seconds)]:
-            self.wakes.pop(piece_id).remove()
-
-    @property
-    def is_stirred(self) -> bool:
-        """Whether smoke or foam is still moving."""
-        return bool(len(self.puffs) or self.wakes)
-
-    def clear(self) -> None:
-        """Still air, still water."""
-        self.puffs.clear()
-        for wake in self.wakes.values():
-            wake.remove()
-        self.wakes.clear()
 
 
 class Motion(Protocol):
@@ -379,90 +338,3 @@ class Together(_Base):
     def end(self, theatre: Theatre) -> None:
         for motion in self.motions:
             motion.end(theatre)
-
-
-class Director:
-    """The queue of animations."""
-
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
-        self.speed = 1.0
-        """0 shows the end of every animation at once."""
-        self._waiting: deque[Motion] = deque()
-        self._now: Motion | None = None
-        self._passed = 0.0
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether an animation is under way or waiting."""
-        return self._now is not None or bool(self._waiting)
-
-    @property
-    def held(self) -> frozenset[str]:
-        """Pieces that stay where animations show them."""
-        under_way = [self._now] if self._now is not None else []
-        return frozenset(piece for motion in [*under_way, *self._waiting] for piece in motion.pieces)
-
-    def play(self, *motions: Motion) -> None:
-        """Add animations to the end of the queue."""
-        self._waiting.extend(motions)
-        if self.speed <= 0:
-            self.skip()
-
-    def skip(self) -> None:
-        """Show the end of everything at once."""
-        while self.is_busy:
-            if self._now is None:
-                self._start()
-            assert self._now is not None
-            self._now.end(self.theatre)
-            self._now = None
-        self.theatre.clear()
-
-    def step(self, seconds: float) -> bool:
-        """Move on; True when an animation ended, so that the view can be taken over."""
-        passed = seconds * self.speed
-        self.theatre.step(passed if self.speed > 0 else seconds)
-        if self._now is None:
-            if not self._waiting:
-                return False
-            self._start()
-        motion = self._now
-        assert motion is not None
-        self._passed += passed
-        length = motion.seconds
-        motion.show(self.theatre, 1.0 if length <= 0 else min(1.0, self._passed / length))
-        if self._passed < length:
-            return False
-        motion.end(self.theatre)
-        self._now = None
-        return True
-
-    def _start(self) -> None:
-        self._now = self._waiting.popleft()
-        self._passed = 0.0
-        self._now.begin(self.theatre)
-
-
-def burning(theatre: Theatre, beat: float) -> None:
-    """Feed the flames of burning ships and the smoke of damaged ones; call a few times a second."""
-    for actor in theatre.fleet:
-        view = actor.view
-        length, width = float(actor.outline[:, 1].max()), float(actor.outline[:, 0].max())
-        deck = inches(view.shape.height) * 0.9
-        if "burning" in view.flags:
-            for k in range(4):
-                along = math.sin(beat * 1.7 + k * 2.4) * 0.6
-                beside = math.sin(beat * 2.9 + k * 1.3) * 0.4
-                theatre.puffs.fire(local_to_scene(actor.shown, beside * width * 1000, along * length * 1000, deck), 1.0)
-        elif view.damage >= 2:
-            place = local_to_scene(actor.shown, 0, 0.2 * length * 1000, deck)
-            theatre.puffs.emit(place, 1, speed=Vec3(0.1, 0.05, 0.5), spread=0.05, radius=0.12, growth=0.14,
-                               color=(0.22, 0.20, 0.19, 0.4), fade_to=(0.4, 0.4, 0.42), life=2.2)
-        if "erupting" in view.flags:
-            top = view.shape.top
-            place = local_to_scene(actor.shown, top[0], top[1], inches(top[2]))
-            theatre.puffs.emit(place, 3, speed=Vec3(0, 0, 2.2), spread=0.6, radius=0.10, growth=0.0,
-                               color=(1.0, 0.55, 0.15, 1), fade_to=(0.5, 0.1, 0.05), life=1.2, hard=0.6, weight=2.5)
-            theatre.puffs.emit(place, 1, speed=Vec3(0.2, 0.1, 1.0), spread=0.15, radius=0.3, growth=0.35,
-                               color=(0.20, 0.17, 0.16, 0.6), fade_to=(0.35, 0.33, 0.33), life=3.0)

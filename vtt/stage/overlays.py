@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,16 @@ from panda3d.core import NodePath, Point3, Vec3, Vec4
 
 from vtt.stage.labels import Labels
 from vtt.stage.mesh import Array
+from vtt.stage.outlines import (
+    RIDGE_STEP,
+    aloft,
+    convex_hull,
+    offset_samples,
+    stopped_at,
+    swept_poses,
+    thinned,
+    unbroken_runs,
+)
 from vtt.stage.pieces import outline_inches
 from vtt.stage.ribbons import Color, Ink, Style, rounded_offset
 from vtt.stage.sea import placed, polygon_distance
@@ -37,8 +47,6 @@ BANDS: tuple[tuple[int, str, Color], ...] = (
 """Ranges in thou from the base (DF-BS), their words and colours."""
 ARC_LENGTH_THOU = 18000
 ANCHOR_ZONE_THOU = 2000
-RIDGE_STEP = 0.05
-"""Spacing (inches) of the samples along an offset shore line."""
 
 
 def faded(color: Color, alpha: float) -> Color:
@@ -192,10 +200,11 @@ class Overlays:
         """Sight rays from hull to hull: clear ones pale, blocked ones red as far as the body that stops them."""
         rays = Ink()
         bodies = {piece.id: piece for piece in blockers}
-        for ray in _thinned(verdict.rays):
-            start, end = _aloft(ray.start), _aloft(ray.end)
+        for ray in thinned(verdict.rays):
+            start, end = aloft(ray.start), aloft(ray.end)
             if not ray.clear and ray.blocker in bodies:
-                end = _stopped(start, end, placed(outline_inches(bodies[ray.blocker].shape), bodies[ray.blocker].pose))
+                body = bodies[ray.blocker]
+                end = stopped_at(start, end, placed(outline_inches(body.shape), body.pose))
             rays.line([start, end], PALE if ray.clear else faded(RED, 0.7), 0.035)
         outlines = Ink()
         self.labels.clear(name)
@@ -248,12 +257,12 @@ class Overlays:
         shores = [placed(outline_inches(land.shape), land.pose) for land in lands]
         ink = Ink()
         for own, shore in enumerate(shores):
-            points = _offset_samples(shore, reach)
+            points = offset_samples(shore, reach)
             keep = polygon_distance(points, shore) >= reach - 0.004
             for other, far in enumerate(shores):
                 if other != own:
                     keep &= polygon_distance(points, far) >= reach
-            for run in _runs(points, keep, RIDGE_STEP * 4):
+            for run in unbroken_runs(points, keep, RIDGE_STEP * 4):
                 ink.line(run, BLUE, 0.09)
         self._layer(name, (ink, Style(0.35, 0.2)))
 
@@ -370,104 +379,3 @@ class Overlays:
     @staticmethod
     def _outline(ink: Ink, piece: PieceView, color: Color) -> None:
         ink.line(placed(outline_inches(piece.shape), piece.pose), color, 0.12, closed=True)
-
-
-def swept_poses(sweep: Sweep, steps: int = 12) -> list[Pose]:
-    """Poses from start to end: along a line, or round the pivot."""
-    pose_type = type(sweep.start)
-    a, b = sweep.start, sweep.end
-    turn = (b.heading - a.heading + 18000) % 36000 - 18000
-    result = []
-    for k in range(steps + 1):
-        share = k / steps
-        if sweep.pivot_point is None or turn == 0:
-            x, y = a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share
-        else:
-            px, py = sweep.pivot_point
-            angle = math.radians(turn * share / 100)
-            dx, dy = a.x - px, a.y - py
-            x = px + dx * math.cos(angle) + dy * math.sin(angle)
-            y = py - dx * math.sin(angle) + dy * math.cos(angle)
-        result.append(pose_type(round(x), round(y), round(a.heading + turn * share) % 36000))
-    return result
-
-
-def _thinned(rays: Sequence, most: int = 96) -> list:  # type: ignore[type-arg]
-    """An even selection: a thousand rays would hide what they show."""
-    step = max(1, -(-len(rays) // most))
-    return list(rays[::step])
-
-
-def _aloft(point: tuple[int, int, int]) -> Point3:
-    """A point in thou with its height, in the scene."""
-    return to_scene(point[0], point[1], inches(point[2]))
-
-
-def _stopped(start: Point3, end: Point3, outline: Array) -> Point3:
-    """Where a ray first enters an outline seen from above; its end when it never does."""
-    best = 1.0
-    for i in range(len(outline)):
-        (ax, ay), (bx, by) = outline[i - 1], outline[i]
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        ex, ey = bx - ax, by - ay
-        cross = dx * ey - dy * ex
-        if abs(cross) < 1e-12:
-            continue
-        t = ((ax - start[0]) * ey - (ay - start[1]) * ex) / cross
-        u = ((ax - start[0]) * dy - (ay - start[1]) * dx) / cross
-        if 0 <= t < best and 0 <= u <= 1:
-            best = float(t)
-    return start + (end - start) * best
-
-
-def _offset_samples(shore: Array, reach: float) -> Array:
-    """Points at that distance outside every edge and corner of an outline, in order round it."""
-    points = []
-    count = len(shore)
-    for i in range(count):
-        a, b, c = shore[i - 1], shore[i], shore[(i + 1) % count]
-        before = math.atan2(-(b[0] - a[0]), b[1] - a[1])
-        after = math.atan2(-(c[0] - b[0]), c[1] - b[1])
-        turn = (after - before + math.pi) % (2 * math.pi) - math.pi
-        if turn > 0:
-            steps = max(1, int(turn * reach / RIDGE_STEP))
-            points += [[b[0] + reach * math.cos(before + turn * k / steps),
-                        b[1] + reach * math.sin(before + turn * k / steps)] for k in range(steps + 1)]
-        length = float(np.hypot(*(c - b)))
-        steps = max(1, int(length / RIDGE_STEP))
-        nx, ny = math.cos(after), math.sin(after)
-        points += [[b[0] + (c[0] - b[0]) * k / steps + nx * reach, b[1] + (c[1] - b[1]) * k / steps + ny * reach]
-                   for k in range(steps + 1)]
-    return np.array(points)
-
-
-def _runs(points: Array, keep: np.ndarray, longest_step: float) -> list[Array]:
-    """Stretches of kept points without jumps."""
-    runs: list[list[Array]] = []
-    previous = None
-    for point, kept in zip(points, keep, strict=True):
-        if kept:
-            if previous is None or np.hypot(*(point - previous)) > longest_step:
-                runs.append([])
-            runs[-1].append(point)
-            previous = point
-    return [np.array(run) for run in runs if len(run) > 1]
-
-
-def convex_hull(points: Array) -> Array:
-    """Convex hull (n, 2) of points, anticlockwise (monotone chains)."""
-    ordered = sorted(map(tuple, points.tolist()))
-
-    def chain(row: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
-        out: list[tuple[float, float]] = []
-        for p in row:
-            while len(out) > 1 and _turns_right(out[-2], out[-1], p):
-                out.pop()
-            out.append(p)
-        return out[:-1]
-
-    return np.array(chain(ordered) + chain(reversed(ordered)))
-
-
-def _turns_right(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
-    return (b[0] - a[0]) * (c[1] - a[1]) <= (b[1] - a[1]) * (c[0] - a[0])

@@ -12,16 +12,18 @@ from panda3d.core import NodePath, PNMImage, Point3, Vec3, Vec4
 from vtt.stage import window
 from vtt.stage.camera import CAPTAIN_FOV, TableCamera
 from vtt.stage.dice import DiceOnTable
+from vtt.stage.director import Director
 from vtt.stage.effects import Puffs
 from vtt.stage.frame import SCENE_MASK, Frame, Preset, preset_of
 from vtt.stage.ghosts import Ghost
 from vtt.stage.labels import NAMES, Label, Labels
-from vtt.stage.motion import Director, Motion, Theatre, burning
+from vtt.stage.motion import Motion
 from vtt.stage.overlays import Overlays
 from vtt.stage.picking import piece_at, table_point
 from vtt.stage.pieces import Actor, Fleet
 from vtt.stage.sea import Sea
 from vtt.stage.shading import TABLE_LIGHT, apply_light
+from vtt.stage.theatre import Theatre, burning
 from vtt.stage.tray import Tray
 from vtt.stage.units import compass_vector, inches, to_scene, wind_vector
 from vtt.stage.vane import WindVane

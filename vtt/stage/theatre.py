@@ -1,0 +1,75 @@
+"""What animations may touch, and the fires that burn on their own."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from panda3d.core import NodePath, Vec3
+
+from vtt.stage.dice import DiceOnTable
+from vtt.stage.effects import Puffs, Wake
+from vtt.stage.frame import Preset
+from vtt.stage.pieces import Fleet
+from vtt.stage.units import inches, local_to_scene
+
+
+@dataclass
+class Theatre:
+    """What animations may touch."""
+
+    root: NodePath
+    fleet: Fleet
+    puffs: Puffs
+    dice: DiceOnTable
+    preset: Preset
+    wakes: dict[str, Wake] = field(default_factory=dict)
+
+    def wake(self, piece_id: str) -> Wake:
+        """The wake of a piece."""
+        if piece_id not in self.wakes:
+            half = float(self.fleet[piece_id].outline[:, 0].max()) * 0.8
+            self.wakes[piece_id] = Wake(self.root, half)
+        return self.wakes[piece_id]
+
+    def step(self, seconds: float) -> None:
+        """Let smoke drift and wakes fade."""
+        self.puffs.step(seconds)
+        for piece_id in [i for i, wake in self.wakes.items() if not wake.step(seconds)]:
+            self.wakes.pop(piece_id).remove()
+
+    @property
+    def is_stirred(self) -> bool:
+        """Whether smoke or foam is still moving."""
+        return bool(len(self.puffs) or self.wakes)
+
+    def clear(self) -> None:
+        """Still air, still water."""
+        self.puffs.clear()
+        for wake in self.wakes.values():
+            wake.remove()
+        self.wakes.clear()
+
+
+def burning(theatre: Theatre, beat: float) -> None:
+    """Feed the flames of burning ships and the smoke of damaged ones; call a few times a second."""
+    for actor in theatre.fleet:
+        view = actor.view
+        length, width = float(actor.outline[:, 1].max()), float(actor.outline[:, 0].max())
+        deck = inches(view.shape.height) * 0.9
+        if "burning" in view.flags:
+            for k in range(4):
+                along = math.sin(beat * 1.7 + k * 2.4) * 0.6
+                beside = math.sin(beat * 2.9 + k * 1.3) * 0.4
+                theatre.puffs.fire(local_to_scene(actor.shown, beside * width * 1000, along * length * 1000, deck), 1.0)
+        elif view.damage >= 2:
+            place = local_to_scene(actor.shown, 0, 0.2 * length * 1000, deck)
+            theatre.puffs.emit(place, 1, speed=Vec3(0.1, 0.05, 0.5), spread=0.05, radius=0.12, growth=0.14,
+                               color=(0.22, 0.20, 0.19, 0.4), fade_to=(0.4, 0.4, 0.42), life=2.2)
+        if "erupting" in view.flags:
+            top = view.shape.top
+            place = local_to_scene(actor.shown, top[0], top[1], inches(top[2]))
+            theatre.puffs.emit(place, 3, speed=Vec3(0, 0, 2.2), spread=0.6, radius=0.10, growth=0.0,
+                               color=(1.0, 0.55, 0.15, 1), fade_to=(0.5, 0.1, 0.05), life=1.2, hard=0.6, weight=2.5)
+            theatre.puffs.emit(place, 1, speed=Vec3(0.2, 0.1, 1.0), spread=0.15, radius=0.3, growth=0.35,
+                               color=(0.20, 0.17, 0.16, 0.6), fade_to=(0.35, 0.33, 0.33), life=3.0)
