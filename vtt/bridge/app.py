@@ -29,6 +29,8 @@ from vtt.paths import user_dir
 from vtt.stage.stage import Stage, open_stage
 from vtt.words import language, languages, say, switch_language
 
+COVERED = (0.20, 0.13)
+"""Shares of the window's height that the prompt above and the rail below cover."""
 AUTOSAVE = "autosave.json"
 QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
@@ -140,6 +142,7 @@ class App:
             self.stage, self.hud, game, players, autosave=self.saves_folder / AUTOSAVE, on_over=self.show_end
         )
         self.bridge.open()
+        self.stage.camera.covered = COVERED
         self.stage.look("table", glide=False)
         if notice:
             self.hud.show_toast(notice, "plain", 12.0)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.state import ORDERS
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision
 from vtt.stage.overlays import Ring
@@ -144,3 +145,19 @@ class ShootHandle(Handle):
         """Take tooltip and verdicts away."""
         super().erase()
         self.bridge.show_shot(self.decision.subject, None)
+
+
+class OrderHandle(Handle):
+    """Choosing an order: the cards of the hand are the buttons, here stand only the other answers."""
+
+    def choices(self) -> tuple[ChoiceModel, ...]:
+        """No order, special actions, taking Fire at Will back."""
+        return tuple(choice for choice in super().choices() if choice.id not in ORDERS)
+
+    def choose(self, choice: str) -> None:
+        """A forbidden order says why."""
+        refusal = next((bar.refusal for bar in self.decision.barred if bar.id == choice), None)
+        if refusal is not None:
+            self.bridge.refuse(refusal)
+        else:
+            super().choose(choice)

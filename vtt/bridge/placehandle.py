@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.handles import Handle
 from vtt.dreadfleet.places import nearest_place
+from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, cdeg
@@ -63,6 +64,8 @@ class PlaceHandle(Handle):
         ]
         for choice in self.bridge.presenter.choices(self.decision):
             is_in_hand = choice.id == self.option.id
+            if choice.id.startswith(LEAVE_OUT) and choice.id != LEAVE_OUT + self.option.id:
+                continue
             if is_in_hand and sum(option.place is not None for option in self.decision.options) == 1:
                 continue
             shown.append(

@@ -262,7 +262,7 @@ class Presenter:
             side = self.pos.ship(target).side
         return LogEntry(
             text=text,
-            rule_ids=event.rules[:2],
+            rule_ids=event.rules[:1],
             side=side,
             target=target,
             icon=LOG_ICONS.get(name, "rose"),

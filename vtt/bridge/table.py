@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vtt.bridge.handles import Handle, ShootHandle
+from vtt.bridge.handles import Handle, OrderHandle, ShootHandle
 from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
@@ -36,6 +36,8 @@ MOVING = ("move", "escape-turn")
 REACTIONS = ("fire-at-will",)
 LOG_LINES = 400
 DICE_SECONDS = 4.0
+FREE = (0.04, 0.77, 0.44, 0.80)
+"""West, east, top and foot of the part of the screen that no panel covers, as shares of the window."""
 
 
 class TableBridge:
@@ -137,10 +139,26 @@ class TableBridge:
         ):
             self.selected = decision.subject
         self.handle = self._make_handle(decision)
+        self.hud.hide_dice()
+        self.keep_in_view(decision.subject)
         self.show_round()
         self.refresh_prompt()
         self.handle.draw()
         self.looks.draw()
+
+    def keep_in_view(self, piece: str) -> None:
+        """Bring a piece out from under the panels: no dialog covers the ship it is about."""
+        if not self.pos.state.table.has(piece):
+            return
+        place, (width, height) = self.screen_px(piece), self.hud.size_px
+        west, east, top, foot = FREE
+        is_seen = place is not None and west < place[0] / width < east and top < place[1] / height < foot
+        middle = self.stage.table_point(west + east - 1, 1 - top - foot)
+        if is_seen or middle is None:
+            return
+        camera, pose = self.stage.camera, self.pos.state.table.piece(piece).pose
+        shift = to_scene(pose.x, pose.y) - to_scene(*middle)
+        camera.go(replace(camera.gaze, target=camera.gaze.target + shift))
 
     def _hand_over(self, decision: Decision) -> None:
         who = self.presenter.player(decision.side)
@@ -164,6 +182,8 @@ class TableBridge:
             return MoveHandle(self, decision)
         if decision.kind == "broadside":
             return ShootHandle(self, decision)
+        if decision.kind == "order":
+            return OrderHandle(self, decision)
         if any(option.place is not None for option in decision.options):
             return PlaceHandle(self, decision)
         return Handle(self, decision)
