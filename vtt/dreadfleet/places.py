@@ -7,7 +7,7 @@ from typing import Any
 from vtt.dreadfleet.position import Position
 from vtt.kernel.decision import Placing
 from vtt.kernel.refusal import Code, Refusal
-from vtt.table.pose import Pose, to_world
+from vtt.table.pose import Pose, moved, to_world
 from vtt.table.verdict import PlacementVerdict, Problem
 from vtt.table.zone import rect_zone
 
@@ -20,6 +20,9 @@ PLACE_RULES = {
 SEARCH_STEP_THOU = 1000
 SEARCH_HEADING_STEP_CDEG = 4500
 FULL_TURN = 36000
+RINGS = 40
+RING_STEP_THOU = 250
+RING_STEP_CDEG = 1500
 
 
 def verdict(pos: Position, placing: Placing, pose: Pose) -> PlacementVerdict:
@@ -160,15 +163,14 @@ def first_place(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_TH
 
 
 def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
-    """Return a legal pose near `wanted`: same heading first, in growing rings, then the nearest of the grid."""
-    if is_free(pos, placing, wanted):
+    """Return a legal pose near `wanted`: the same heading in growing rings first, then the nearest of the grid."""
+    if verdict(pos, placing, wanted).legal:
         return wanted
-    ring = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
-    for radius in ring[1:]:
-        span = radius * SEARCH_STEP_THOU // 2
-        for dx, dy in ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)):
-            pose = Pose(wanted.x + dx * span, wanted.y + dy * span, wanted.heading)
-            if is_free(pos, placing, pose):
+    for ring in range(1, RINGS + 1):
+        for course in range(0, FULL_TURN, RING_STEP_CDEG):
+            spot = moved(wanted, course, ring * RING_STEP_THOU)
+            pose = Pose(spot.x, spot.y, wanted.heading)
+            if verdict(pos, placing, pose).legal:
                 return pose
-    legal = (pose for pose in candidate_poses(pos, placing) if is_free(pos, placing, pose))
+    legal = (pose for pose in candidate_poses(pos, placing) if verdict(pos, placing, pose).legal)
     return min(legal, key=lambda p: ((p.x - wanted.x) ** 2 + (p.y - wanted.y) ** 2, p), default=None)
