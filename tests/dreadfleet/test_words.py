@@ -25,6 +25,7 @@ WHOLE_KEY = re.compile(FAMILIES + r"(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 OPEN_KEY = re.compile(FAMILIES + r"\..*")
 ASKERS = ("Decision", "ChooseShip")
 GAMES, BATCH = 60, 10
+TRIED = ((100, 100, 0), (30_000, 20_000, 0), (30_000, 20_000, 9_000), (20_000, 20_000, 40_000))
 
 COMPOSED = {  # keys that are put together while the program runs, and of what
     "choice.turn-{hand}": ("port", "starboard"),
@@ -81,7 +82,7 @@ def told(game: Game) -> Iterator[str]:
     for option in decision.options:
         yield wording.option(option)
         if option.place is not None:
-            refusals = (game.why_not(Command(choice=option.id, pose=pose)) for pose in ((100, 100, 0), (30000, 20000, 0)))
+            refusals = (game.why_not(Command(choice=option.id, pose=pose)) for pose in TRIED)
             yield from (wording.refusal(refusal) for refusal in refusals if refusal is not None)
         if option.amount is not None:
             yield wording.refusal(game.why_not(Command(choice=option.id, amount=option.amount.high + 1)))

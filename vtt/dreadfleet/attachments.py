@@ -114,20 +114,20 @@ class FireShipCard(ImprovementCard):
 class SalvoCard(Effect):
     """A Salvo may be put on any big ship without one; three ships cannot use them (DF-SIT-07, DF-SIT-08, GAP-01)."""
 
-    def _places(self, pos: Position) -> tuple[str, ...]:
-        ships = (s.id for s in pos.in_play() if s.kind == "big" and s.id not in SALVO_EXCLUDED)
-        return tuple(ship for ship in ships if not salvo_on(pos, ship))
+    def _places(self, pos: Position, side: str) -> tuple[str, ...]:
+        """The drawer's own ships are named first."""
+        ships = sorted(pos.in_play(), key=lambda ship: ship.side != side)
+        able = (ship.id for ship in ships if ship.kind == "big" and ship.id not in SALVO_EXCLUDED)
+        return tuple(ship for ship in able if not salvo_on(pos, ship))
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """Some ship may carry it."""
-        return bool(self._places(pos))
+        return bool(self._places(pos, side))
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
         """Choose it, or let the card go, which brings no brief respite (GAP-38)."""
-        rules = ("DF-SIT-07", "DF-SIT-08")
-        return ChooseShip(
-            side=side, kind="load-salvo", among=self._places(pos), card=card, optional=True, rules=rules
-        )
+        places, rules = self._places(pos, side), ("DF-SIT-07", "DF-SIT-08")
+        return ChooseShip(side=side, kind="load-salvo", among=places, card=card, optional=True, rules=rules)
 
 
 class SalvoFireCard(SalvoCard):

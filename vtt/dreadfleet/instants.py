@@ -108,7 +108,7 @@ class HealOne(Frame, frozen=True, kw_only=True):
 
 
 class SeaSnakesCard(Effect):
-    """Every ship, auxiliaries too: on a 1 it may lose men."""
+    """Every ship, auxiliaries too (DF-TERM-04): on a 1 it may lose men."""
 
     id = "rain-of-sea-snakes"
 
@@ -195,7 +195,7 @@ class RogueWave(Frame, frozen=True, kw_only=True):
         return Roll(throw, self.at("rolled", ship=ship))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
-        """Push away from the wind indicator, where it stands before this card moves it (DF-DEST-04)."""
+        """Push by the sum of the dice (DF-DICE-03), away from where the indicator stands till now (DF-DEST-04)."""
         mark, here = play.pos.wind_mark, play.state.table.piece(self.ship).pose
         heading = bearing(here.x - mark[0], here.y - mark[1])
         rules = play.pos.destiny_card(self.card).rules

@@ -219,7 +219,7 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
         return Call(SettleControl(monster=monster), self.at("monster_acts", monster=monster))
 
     def monster_acts(self, play: Play, controller: tuple[str, str]) -> Transfer:
-        """It acts as an auxiliary of its controller, and is loose again afterwards."""
+        """It acts as an auxiliary of its controller (DF-MON-04), and is loose again afterwards."""
         side, nearest = controller
         set_ship(play, self.monster, side=side)
         play.emit(ControlSettled(monster=self.monster, side=side, nearest=nearest, rules=("DF-MON-03",)))

@@ -238,8 +238,8 @@ class Wording:
         result = "rerolled" if event.rerolled else "passed" if event.passed else "failed"
         if event.by == "nobody":
             result = "nobody"
-        purpose = self.name(event.purpose)
-        purpose = say(f"purpose.{event.purpose}") if purpose == event.purpose else purpose
+        key = f"purpose.{event.purpose}"
+        purpose = say(key) if has_words(key) else self.name(event.purpose)
         return say(
             f"event.CommandChecked.{result}",
             ship=self.name(event.ship),
