@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from vtt.dreadfleet import scenes  # noqa: F401 - registers the check of scenes
 from vtt.dreadfleet.content import ContentError, check_file, check_files, load_content, register_checker
 from vtt.dreadfleet.content.loader import read_content
 from vtt.paths import data_dir
