@@ -182,11 +182,18 @@ def test_an_unmet_promise_is_a_sentence() -> None:
     promised = scene() + '[[answer]]\nchoice = "none"\n[[expect]]\nship = "heldenhammer"\nspeed = 11\n'
     assert play_scene(read_scene(promised)) == ["expect[1] heldenhammer: speed: expected 11, found 10"]
     wrong = scene() + '[[answer]]\nchoice = "dance"\n'
-    assert play_scene(read_scene(wrong))[0].startswith("answer 1 (dance): expected to be carried out, found unknown-")
+    assert play_scene(read_scene(wrong))[0].startswith("answer[1] dance: expected a legal command, found unknown-choi")
     event = scene() + '[[expect]]\nevent = "Wounded"\nship = "heldenhammer"\n'
     assert play_scene(read_scene(event)) == [
         "expect[1] Wounded: expected {ship = heldenhammer} once or more, found none"
     ]
+
+
+def test_check_plays_the_demonstration(tmp_path: Path) -> None:
+    path = tmp_path / "promise.toml"
+    path.write_text(scene() + '[[expect]]\nship = "heldenhammer"\nspeed = 11\n', encoding="utf-8")
+    problems = [str(problem) for problem in check_file(path)]
+    assert problems == [f"{path}: expect[1] heldenhammer: speed: expected 11, found 10"]
 
 
 MISTAKES = [

@@ -40,6 +40,17 @@ DECISION_FIELDS = (
 Expectation = Mapping[str, Any]
 
 
+class Failure(NamedTuple):
+    """A promise that is not kept: which one, what was expected, what was found."""
+
+    key: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: expected {self.expected}, found {self.found}"
+
+
 class Moment(NamedTuple):
     """A game after so many answers."""
 
@@ -106,14 +117,15 @@ def _known_fields(scene: Scene, key: str, subject: str, expected: Expectation) -
 # the comparison ----------------------------------------------------------------------------------------------
 
 
-def failures_at(scene: Scene, moment: Moment) -> list[str]:
-    """Return what is not as the scene promises after so many answers, a sentence each."""
+def failures_at(scene: Scene, moment: Moment) -> list[Failure]:
+    """Return what is not as the scene promises after so many answers."""
     found = []
     for number, expected in enumerate(scene.expect, start=1):
         if _after(scene, expected) == moment.answers:
             subject = _subject(expected) or ""
             wanted = {name: value for name, value in expected.items() if name not in (subject, "after")}
-            found += [f"expect[{number}] {fault}" for fault in _FINDERS[subject](moment, expected[subject], wanted)]
+            faults = _FINDERS[subject](moment, expected[subject], wanted)
+            found += [fault._replace(key=f"expect[{number}] {fault.key}") for fault in faults]
     return found
 
 
@@ -137,9 +149,9 @@ def _cards(cards: Iterable[str], wanted: Any) -> list[str]:
     return [card if in_full else card.partition("#")[0] for card in cards]
 
 
-def _differences(what: str, wanted: Expectation, found: Mapping[str, Any]) -> list[str]:
+def _differences(what: str, wanted: Expectation, found: Mapping[str, Any]) -> list[Failure]:
     return [
-        f"{what}: {name}: expected {shown(value)}, found {shown(found[name])}"
+        Failure(f"{what}: {name}", shown(value), shown(found[name]))
         for name, value in wanted.items()
         if not agrees(value, found[name])
     ]
@@ -157,7 +169,7 @@ def shown(value: Any) -> str:
 # events ------------------------------------------------------------------------------------------------------
 
 
-def _event(moment: Moment, kind: str, wanted: Expectation) -> list[str]:
+def _event(moment: Moment, kind: str, wanted: Expectation) -> list[Failure]:
     fields = {name: value for name, value in wanted.items() if name != "count"}
     of_kind = [event for event in moment.events if type(event).__name__ == kind]
     facts = [{name: _fact(event, name, fields[name]) for name in fields} for event in of_kind]
@@ -166,7 +178,7 @@ def _event(moment: Moment, kind: str, wanted: Expectation) -> list[str]:
         return []
     times = f"{wanted['count']} times" if "count" in wanted else "once or more"
     seen = "; ".join(shown(fact) for fact in facts) or "none"
-    return [f"{kind}: expected {shown(fields)} {times}, found {seen}"]
+    return [Failure(kind, f"{shown(fields)} {times}", seen)]
 
 
 def _fact(event: Event, name: str, wanted: Any) -> Any:
@@ -178,10 +190,10 @@ def _fact(event: Event, name: str, wanted: Any) -> Any:
 
 # ships -------------------------------------------------------------------------------------------------------
 
-def _ship(moment: Moment, ship: str, wanted: Expectation) -> list[str]:
+def _ship(moment: Moment, ship: str, wanted: Expectation) -> list[Failure]:
     pos = moment.game.position
     if not pos.state.has_ship(ship):
-        return [f"{ship}: expected a ship of this game, found none"]
+        return [Failure(ship, "a ship of this game", "none")]
     found = {name: _ship_fact(pos, ship, name, value) for name, value in wanted.items()}
     return _differences(ship, wanted, found)
 
@@ -196,14 +208,14 @@ def _ship_fact(pos: Position, ship: str, name: str, wanted: Any) -> Any:
 # decisions and refusals --------------------------------------------------------------------------------------
 
 
-def _decision(moment: Moment, kind: str, wanted: Expectation) -> list[str]:
+def _decision(moment: Moment, kind: str, wanted: Expectation) -> list[Failure]:
     decision = moment.game.decision
     if decision is None or decision.kind != kind:
-        return [f"decision: expected {kind}, found {decision.kind if decision else 'none, the game is over'}"]
+        return [Failure("decision", kind, decision.kind if decision else "none, the game is over")]
     ids = [option.id for option in decision.options]
     option = decision.option(wanted.get("option", ""))
     if "option" in wanted and option is None:
-        return [f"{kind}: expected the option {wanted['option']}, found {', '.join(ids)}"]
+        return [Failure(kind, f"the option {wanted['option']}", ", ".join(ids))]
     amount = option.amount if option else None
     scale = degrees if amount is not None and amount.unit == "cdeg" else inches
     refused = {barred.id: barred.refusal for barred in decision.barred}
@@ -235,32 +247,32 @@ def _refusal_facts(refusal: Refusal | None) -> dict[str, Any]:
     }
 
 
-def _refusal(moment: Moment, answer: Mapping[str, Any], wanted: Expectation) -> list[str]:
+def _refusal(moment: Moment, answer: Mapping[str, Any], wanted: Expectation) -> list[Failure]:
     from vtt.dreadfleet.scenes.playing import command_of  # playing compares, comparing tries answers
 
     refusal = moment.game.why_not(command_of(moment.game, AnswerTable.model_validate(dict(answer))))
     if refusal is None:
-        return [f"{answer['choice']}: expected a refusal, found that it is legal"]
+        return [Failure(answer["choice"], "a refusal", "that it is legal")]
     return _differences(f"refusal of {answer['choice']}", wanted, _refusal_facts(refusal))
 
 
 # shots -------------------------------------------------------------------------------------------------------
 
-def _shot(moment: Moment, who: Mapping[str, str], wanted: Expectation) -> list[str]:
+def _shot(moment: Moment, who: Mapping[str, str], wanted: Expectation) -> list[Failure]:
     shot = appraise(moment.game.position, who["firer"], who["target"])
     if shot.refusal is not None and not {*REFUSAL_FIELDS} & {*wanted}:
-        return [f"shot of {who['firer']}: expected to be possible, found {shot.refusal.key}"]
+        return [Failure(f"shot of {who['firer']}", "a possible shot", shot.refusal.key)]
     found = {name: figure(shot) for name, figure in SHOT_FIGURES.items()} | _refusal_facts(shot.refusal)
     return _differences(f"shot of {who['firer']}", wanted, found)
 
 
 # the game ----------------------------------------------------------------------------------------------------
 
-def _state(moment: Moment, _: str, wanted: Expectation) -> list[str]:
+def _state(moment: Moment, _: str, wanted: Expectation) -> list[Failure]:
     pos = moment.game.position
     return _differences("state", wanted, {name: STATE_FIGURES[name](pos) for name in wanted})
 
 
-_FINDERS: dict[str, Callable[[Moment, Any, Expectation], list[str]]] = {
+_FINDERS: dict[str, Callable[[Moment, Any, Expectation], list[Failure]]] = {
     "event": _event, "ship": _ship, "decision": _decision, "refusal": _refusal, "shot": _shot, "state": _state,
 }

@@ -83,11 +83,13 @@ def _scene_error(problem: ContentError) -> SceneError:
 
 
 def scene_problems(path: Path) -> list[ContentError]:
-    """Return everything that is wrong with a scene file: its form, its names, its position."""
-    from vtt.dreadfleet.scenes.opening import open_scene  # opening reads files, too
+    """Return everything that is wrong with a scene file: its form, its names, its position, and unkept promises."""
+    from vtt.dreadfleet.scenes.opening import open_scene  # opening and playing read files, too
+    from vtt.dreadfleet.scenes.playing import failures_of
 
     try:
-        open_scene(read_scene(path))
+        scene = read_scene(path)
+        failures = failures_of(scene, open_scene(scene))
     except ContentError as problem:
         return [problem, *problem.others]
-    return []
+    return [SceneError(str(path), failure.key, failure.expected, failure.found) for failure in failures]

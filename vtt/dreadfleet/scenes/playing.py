@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from vtt.dreadfleet.content import Content
-from vtt.dreadfleet.scenes.expecting import Moment, failures_at
+from vtt.dreadfleet.scenes.expecting import Failure, Moment, failures_at
 from vtt.dreadfleet.scenes.form import AnswerTable, Scene, SceneError
 from vtt.dreadfleet.scenes.opening import open_scene
 from vtt.kernel.decision import Command, Option
@@ -20,19 +20,19 @@ def play_scene(scene: Scene, *, content: Content | None = None) -> list[str]:
 
     Raises SceneError if the scene cannot be opened.
     """
-    return failures_of(scene, open_scene(scene, content=content))
+    return [str(failure) for failure in failures_of(scene, open_scene(scene, content=content))]
 
 
-def failures_of(scene: Scene, game: Game) -> list[str]:
+def failures_of(scene: Scene, game: Game) -> list[Failure]:
     """Play a scene's answers in a game that was opened from it; the game stands at the end afterwards."""
     failures = failures_at(scene, Moment(game, 0))
     for number, answer in enumerate(scene.answer, start=1):
         try:
             game.submit(command_of(game, answer))
         except IllegalCommand as error:
-            return [*failures, f"answer {number} ({answer.choice}): expected to be carried out, found {error}"]
+            return [*failures, Failure(f"answer[{number}] {answer.choice}", "a legal command", str(error))]
         except SceneError as error:
-            return [*failures, f"answer {number} ({answer.choice}): {error}"]
+            return [*failures, Failure(f"answer[{number}] {answer.choice}", error.expected, error.found)]
         failures += failures_at(scene, Moment(game, number))
     return failures
 
