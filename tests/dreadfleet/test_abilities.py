@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, why_not
-from vtt.dreadfleet.abilities import monsters, strike_cards, under_bow
+from tests.dreadfleet.build import asked, begin_frame, has_ended, of_kind, play_frames, position, submit, why_not
+from vtt.dreadfleet.abilities import Strike, monsters, strike_cards, under_bow
 from vtt.dreadfleet.events import (
     CardDiscarded,
     CardDrawn,
@@ -91,7 +91,7 @@ def test_ex_40_a_strike_is_never_less_than_one_card():
     assert [strike_cards(face) for face in range(1, 7)] == [1, 1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize(("face", "is_struck"), [(2, False), (5, True)])
+@pytest.mark.parametrize(("face", "is_struck"), [(1, False), (3, False), (4, True), (6, True)])
 def test_a_base_exactly_across_the_arc_line_is_settled_by_a_die(face, is_struck):
     """DF-ARC-06: the side arc comes first. A cog that touches the corner at 45 degrees."""
     reach = 0.625 * 0.70710678
@@ -99,9 +99,18 @@ def test_a_base_exactly_across_the_arc_line_is_settled_by_a_die(face, is_struck)
         {"heldenhammer": (20, 20, 0), "dread-cog": (21 + reach, 22 + reach, 45)}, dice=[face, 1]
     )
     assert len(asked(state).survey.arcs("heldenhammer", "dread-cog").arcs) == 2
+    waiting, _ = begin_frame(state, Strike(ship="heldenhammer", ability="wrath-of-sigmar"))
+    done, _ = submit(waiting, "dread-cog")
+    assert has_ended(done)  # nobody is left to be asked about
     _, events = strike(state, ["dread-cog"])
     assert of_kind(events, TieRolled)[0].result == ("bow" if is_struck else "starboard")
     assert bool(of_kind(events, Struck)) is is_struck
+
+
+def test_a_ship_that_is_lost_before_it_strikes_strikes_nobody():
+    gone = position({"heldenhammer": {"where": "removed"}, "bloody-reaver": (20, 24, 180)})
+    state, events = begin_frame(gone, Strike(ship="heldenhammer", ability="wrath-of-sigmar"))
+    assert has_ended(state) and not events
 
 
 def test_the_wrath_survives_the_captain():

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.dreadfleet import build
-from tests.dreadfleet.build import begin_frame, of_kind, play_frames, position, result_of, why_not
+from tests.dreadfleet.build import begin_frame, of_kind, play_frames, position, result_of, submit, why_not
 from vtt.dreadfleet.broadside import Broadside, BroadsideSubphase
 from vtt.dreadfleet.damage import DrawDamage, TakeHits
 from vtt.dreadfleet.events import (
@@ -152,6 +152,9 @@ def test_df_bs_04_another_target_may_be_chosen_if_the_first_is_not_viable():
         {"heldenhammer": HAMMER, "alliance-cog": (27, 28, 45, {"side": "fot"}), "dread-cog": (14, 20, 0)},
         dice=[6, 1, 1, 1, 1, 1, 1],
     )
+    first, _ = begin_frame(state, BroadsideSubphase(ship="heldenhammer"))
+    again, _ = submit(first, "alliance-cog")
+    assert [option.id for option in again.pending.options] == ["dread-cog", "hold-fire"]
     _, events = play_frames(state, BroadsideSubphase(ship="heldenhammer"), ["alliance-cog", "dread-cog"])
     assert [e.target for e in of_kind(events, BroadsideDeclared)] == ["dread-cog"]
 
@@ -174,6 +177,8 @@ def test_df_turn_13_firing_is_optional_and_at_one_target_only():
     asked_for, _ = begin_frame(state, BroadsideSubphase(ship="heldenhammer"))
     assert {option.id for option in asked_for.pending.options} == {"bloody-reaver", "dread-cog", "hold-fire"}
     assert asked_for.pending.default == "hold-fire"
+    figures = asked_for.pending.option("bloody-reaver").params
+    assert (figures["range"], figures["dice"], figures["needed"], figures["partial"]) == (4000, 6, 3, 0)
     _, held = play_frames(state, BroadsideSubphase(ship="heldenhammer"), ["hold-fire"])
     assert not of_kind(held, BroadsideDeclared)
     _, fired = play_frames(state, BroadsideSubphase(ship="heldenhammer"), ["bloody-reaver"])

@@ -128,7 +128,9 @@ def test_df_bs_17_nothing_is_fired_beyond_18_inches():
     assert shot_at(abeam(18)).refusal is None
     refusal = shot_at(abeam(18.5)).refusal
     assert refusal.key == "refusal.out-of-range" and refusal.margin == 500 and refusal.unit == "thou"
-    assert band_of(18_001) == ("long", 6) and band_of(18_002) is None and band_of(6_002) == ("medium", 5)
+    assert band_of(18_001) == ("long", 6) and band_of(18_002) is None
+    assert band_of(6_001) == ("short", 4) and band_of(6_002) == ("medium", 5)
+    assert band_of(12_001) == ("medium", 5) and band_of(12_002) == ("long", 6)
 
 
 # sight ---------------------------------------------------------------------------------------------------------------

@@ -213,7 +213,10 @@ def test_df_dmg_08_all_cards_of_a_removed_ship_are_discarded():
     """DF-ATTR-08; its cogs go down with it (DF-AUX-03), and the order card returns (DF-ORD-16)."""
     hand = tuple(order for order in ORDERS if order != "fire-at-will")
     salvo = next(card.id for card in content().destiny.values() if card.kind == "salvo")
-    own = {"damage": ("timbers-stove-in#1", "first-mate#1"), "situation": (salvo,), "is_waiting": True, "fires": 2}
+    own = {
+        "damage": ("timbers-stove-in#1", "first-mate#1"), "situation": (salvo,), "is_waiting": True, "fires": 2,
+        "is_anchored": True, "orders": ("repairs",), "notes": {"first-mate#1": 1},
+    }
     state = position({
         "bloody-reaver": (30, 20, 0, own), "dread-cog": {"where": "aboard", "mother": "bloody-reaver"},
         "heldenhammer": (20, 20, 0),
@@ -222,10 +225,12 @@ def test_df_dmg_08_all_cards_of_a_removed_ship_are_discarded():
     after, events = play_frames(state, Remove(ship="bloody-reaver", cause="sunk"))
     ship = after.ship("bloody-reaver")
     assert (ship.damage, ship.situation, ship.fires, ship.is_waiting) == ((), (), 0, False)
+    assert (ship.is_anchored, ship.orders, ship.notes, ship.activated) == (False, (), {}, True)
     assert after.deck("damage").discard == ("timbers-stove-in#1", "first-mate#1")
     assert after.deck("destiny").top_discard == salvo and after.side("fot").hand == ORDERS
     assert after.ship("dread-cog").where == "removed" and after.ship("heldenhammer").where == "table"
     assert [e.ship for e in of_kind(events, Removed)] == ["bloody-reaver", "dread-cog"]
+    assert [e.rules[0] for e in of_kind(events, Removed)] == ["DF-ATTR-08", "DF-AUX-03"]
 
 
 def test_df_aux_04_a_cog_at_sea_outlives_its_mother_ship():

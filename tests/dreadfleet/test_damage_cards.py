@@ -8,6 +8,7 @@ from vtt.dreadfleet.attributes import broadside, commander, value
 from vtt.dreadfleet.boarding import Boarding
 from vtt.dreadfleet.change import discard_damage
 from vtt.dreadfleet.damage import DrawDamage
+from vtt.dreadfleet.damage_cards import RollForSharks
 from vtt.dreadfleet.events import AnchorWeighed, CardDiscarded, CardDrawn, CaughtFire, Removed, Wounded
 from vtt.dreadfleet.orders import Repair, repairable
 from vtt.dreadfleet.trait import Trait
@@ -125,6 +126,8 @@ def test_slowly_capsizing_sinks_the_ship_when_the_damage_deck_is_reshuffled():
     after, events = play_frames(state, DrawDamage(ship="heldenhammer"))
     assert of_kind(events, Shuffled) and after.ship("bloody-reaver").cause == "slowly-capsizing"
     assert len(after.ship("heldenhammer").damage) == 1
+    me = next(active for active in asked(state).traits("bloody-reaver") if active.trait.id == "slowly-capsizing")
+    assert me.trait.on_reshuffle(asked(state), me, "destiny") is None
     own, events = play_frames(state, DrawDamage(ship="bloody-reaver"))
     assert own.ship("bloody-reaver").where == "removed" and not of_kind(events, CardDrawn)
 
@@ -161,6 +164,12 @@ def test_df_sit_01_saw_sharks_bite_or_leave_in_each_situation_phase(face, top, c
     assert len(asked(after).cards_of("bloody-reaver", "crew")) == crew_cards
     assert ("saw-sharks#1" in after.ship("bloody-reaver").damage) is stays
     assert len(of_kind(events, CardDrawn)) == (1 if face <= 3 else 0)
+
+
+def test_sharks_that_have_left_bite_no_more():
+    state = position({"bloody-reaver": (30, 20, 0)})
+    _, events = play_frames(state, RollForSharks(ship="bloody-reaver", card="saw-sharks#1"))
+    assert not events
 
 
 def test_anchor_lost_weighs_at_once_and_bars_the_anchor():

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.dreadfleet.build import begin_frame, of_kind, play_frames, position, result_of, submit
+from tests.dreadfleet.build import begin_frame, has_ended, of_kind, play_frames, position, result_of, submit
 from vtt.dreadfleet.broadside import Broadside, BroadsideSubphase
 from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.events import BroadsideDeclared, BroadsideRolled, Removed
@@ -67,6 +67,8 @@ def test_df_ord_21_it_answers_an_enemy_that_comes_into_contact():
     """Resolved right after the contact, then play goes on (DF-BRD-02)."""
     touching = waiting([1] * 10, reaver=(22.25, 20.0, 0.0))
     contact = MakeContact(mover="bloody-reaver", others=("heldenhammer",))
+    asked_for, _ = begin_frame(touching, contact)
+    assert asked_for.pending.kind == "fire-at-will" and "DF-ORD-21" in asked_for.pending.rules
     state, events = play_frames(touching, contact, ["fire"])
     assert declared_by(events) == ["heldenhammer"] and not state.ship("heldenhammer").is_waiting
 
@@ -74,9 +76,9 @@ def test_df_ord_21_it_answers_an_enemy_that_comes_into_contact():
 def test_gap_52_an_attacker_that_is_no_viable_target_leaves_the_card():
     """DF-ORD-21: only a viable target; here the enemy lies under the bow."""
     ahead = waiting(reaver=(20, 24.01, 0))
-    state, events = play_frames(ahead, FireAtWill(defender="heldenhammer", attacker="bloody-reaver", why="contact"))
+    state, events = begin_frame(ahead, FireAtWill(defender="heldenhammer", attacker="bloody-reaver", why="contact"))
     assert state.ship("heldenhammer").is_waiting and not of_kind(events, BroadsideDeclared)
-    assert result_of(state) is False
+    assert result_of(state) is False and has_ended(state)
 
 
 @pytest.mark.parametrize(("face", "is_left"), [(2, False), (5, True)])
@@ -108,10 +110,20 @@ def test_gap_52_the_attack_is_carried_out_with_the_guns_that_are_left():
     assert [len(event.faces) for event in of_kind(events, BroadsideRolled)] == [6, 3]
 
 
-def test_a_ship_that_does_not_wait_is_not_asked():
-    state = position({"heldenhammer": HAMMER, "bloody-reaver": REAVER}, dice=[1] * 4)
-    _, events = play_frames(state, ATTACK)
-    assert declared_by(events) == ["bloody-reaver"]
+@pytest.mark.parametrize(
+    ("hammer", "attacker"),
+    [(HAMMER, "bloody-reaver"), ({"where": "removed", **WAITING}, "bloody-reaver"), ((*HAMMER, WAITING), "rocky-a")],
+    ids=["not waiting", "no longer there", "attacked by no ship"],
+)
+def test_otherwise_nobody_is_asked(hammer, attacker):
+    state = position({"heldenhammer": hammer, "bloody-reaver": REAVER}, land={"rocky-a": (10, 20, 0)})
+    after, events = begin_frame(state, FireAtWill(defender="heldenhammer", attacker=attacker, why="spell"))
+    assert has_ended(after) and not events and result_of(after) is False
+
+
+def test_holding_fire_is_no_answer():
+    state, _ = play_frames(waiting(), FireAtWill(defender="heldenhammer", attacker="bloody-reaver", why="spell"))
+    assert result_of(state) is False
 
 
 def test_df_ord_16_the_card_returns_when_the_ship_is_lost():
@@ -127,5 +139,6 @@ def test_the_prompt_tells_what_the_answer_is_worth():
     state, _ = begin_frame(waiting(), ATTACK)
     fire = state.pending.option("fire")
     assert (fire.params["dice"], fire.params["needed"], fire.params["target"]) == (6, 3, "bloody-reaver")
+    assert (fire.params["hits_percent"], fire.params["cards_percent"]) == (400, 267)
     after, _ = submit(state, "hold-fire")
     assert after.pending.kind != "fire-at-will"
