@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 import pytest
@@ -34,8 +35,20 @@ def change_card(monkeypatch: pytest.MonkeyPatch, card: str, **figures: str | int
     """Give a Destiny card other figures, such as the ship that a Spell is for, for one test."""
     data = content()
     changed = msgspec.structs.replace(data.destiny[card], params={**data.destiny[card].params, **figures})
-    patched = dataclasses.replace(data, destiny={**data.destiny, card: changed})
-    vars(patched)["catalogue"] = data.catalogue
+    play_with(monkeypatch, destiny={**data.destiny, card: changed})
+
+
+def change_scenario(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> None:
+    """Change what the first scenario says, for one test."""
+    data = content()
+    changed = msgspec.structs.replace(data.scenarios["dead-mans-reef"], **fields)
+    play_with(monkeypatch, scenarios={**data.scenarios, changed.id: changed})
+
+
+def play_with(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> None:
+    """Let the harness play with other data."""
+    patched = dataclasses.replace(content(), **fields)
+    vars(patched)["catalogue"] = content().catalogue
     rules = Dreadfleet(patched)
     monkeypatch.setattr(build, "bench", lambda: rules)
 

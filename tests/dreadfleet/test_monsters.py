@@ -4,6 +4,7 @@ import pytest
 
 from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, result_of, submit
 from tests.dreadfleet.decks import dealt, draw
+from tests.dreadfleet.playing import run_out
 from vtt.dreadfleet.attributes import value
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary, may_recover
 from vtt.dreadfleet.destiny import DrawDestiny
@@ -130,21 +131,6 @@ def test_df_mon_02_monsters_act_after_all_ships_in_random_order():
     acted = [event.ship for event in of_kind(events, Activated)]
     assert acted == ["heldenhammer", "bloody-reaver", "bone-hydra", "sea-giant", "blood-serpent"]
     assert len(of_kind(events, Picked)) == 2 and all(after.ship(ship).activated for ship in ships)
-
-
-def run_out(state, frame):
-    """Play on with defaults, moving as little as is legal."""
-    waiting, events = begin_frame(state, frame)
-    while waiting.pending is not None and waiting.pending.kind != "test-end":
-        decision = waiting.pending
-        if decision.kind == "move":
-            run = decision.option("run")
-            choice = "finish" if decision.option("finish") else ("run", min(run.amount.high, 6000))
-        else:
-            choice = decision.default or decision.options[0].id
-        waiting, more = submit(waiting, choice)
-        events += more
-    return waiting, events
 
 
 def test_df_mon_04_a_monster_acts_as_an_auxiliary_of_its_controller():
