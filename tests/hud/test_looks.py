@@ -374,7 +374,7 @@ def test_tooltip_never_covers_the_piece_it_is_about(at: tuple[int, int], hud: Hu
 # ------------------------------------------------------------ completeness
 def test_every_icon_and_picture_draws_something() -> None:
     from vtt.hud.icons import draw_icon
-    from vtt.hud.illustrations import illustrate
+    from vtt.hud.illustrations import draw_picture
 
     for name in ICONS:
         p = Painter(24, 24, 1.0, 0)
@@ -383,7 +383,7 @@ def test_every_icon_and_picture_draws_something() -> None:
     seen = set()
     for name in ART:
         p = Painter(90, 65, 1.0, 0)
-        illustrate(p, name, "", 0, 0, 90, 65)
+        draw_picture(p, name, 0, 0, 90, 65)
         seen.add(p.pixels().tobytes())
     assert len(seen) == len(ART), "every picture is another one"
     assert {ART_OF_TYPE[t] for t in palette.CARD_TYPES} <= set(ART)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import skia
 
 from vtt.hud.materials import tile_paint
+from vtt.hud.models import CardModel
 from vtt.hud.painter import Painter
 from vtt.hud.shapes import box
-from vtt.hud.woodcuts import damage, destiny, fortune, orders
+from vtt.hud.woodcuts import damage, destiny, fortune, hulls, orders
 from vtt.hud.woodcuts.parts import DARK, H, W
 
 ART: dict[str, Callable[[Painter], None]] = {
@@ -28,6 +29,20 @@ ART: dict[str, Callable[[Painter], None]] = {
     "colours": damage.draw_colours,
     "rudder": damage.draw_rudder,
     "capsize": damage.draw_capsize,
+    "stove": hulls.draw_stove,
+    "frames": hulls.draw_frames,
+    "keel": hulls.draw_keel,
+    "rigging": hulls.draw_rigging,
+    "splinters": hulls.draw_splinters,
+    "carnage": hulls.draw_carnage,
+    "awash": hulls.draw_awash,
+    "drowned": hulls.draw_drowned,
+    "flooded": hulls.draw_flooded,
+    "gun": hulls.draw_gun,
+    "oars": hulls.draw_oars,
+    "leap": hulls.draw_leap,
+    "dirge": hulls.draw_dirge,
+    "king": hulls.draw_king,
     "swords": destiny.draw_swords,
     "fog": destiny.draw_fog,
     "serpent": destiny.draw_serpent,
@@ -83,9 +98,96 @@ ART_OF_TYPE = {
 }
 
 
-def illustrate(p: Painter, name: str, kind: str, x: float, y: float, w: float, h: float, radius: float = 3.0) -> None:
-    """Draw the picture `name` (or that of the card type `kind`) so that it covers the window, aged at the rim."""
-    draw = ART.get(name) or ART[ART_OF_TYPE.get(kind, "sail")]
+# the picture of each card by its id, for cards that name none
+ART_OF_CARD = {
+    "timbers-stove-in": "stove",
+    "holed-below-the-waterline": "breach",
+    "broken-frames": "frames",
+    "fire-in-the-hold": "fire",
+    "back-broken": "keel",
+    "men-swept-from-the-rail": "crew",
+    "splinters-on-the-quarterdeck": "splinters",
+    "taken-by-the-drowned": "drowned",
+    "carnage-on-the-gun-deck": "carnage",
+    "decks-awash-with-blood": "awash",
+    "rigging-cut": "rigging",
+    "mast-by-the-board": "mast",
+    "sails-in-ribbons": "torn",
+    "dismasted": "mast",
+    "gun-deck-flooded": "flooded",
+    "first-mate": "mate",
+    "spoiled-powder": "powder",
+    "magazine-explosion": "blast",
+    "fire-on-deck": "fire",
+    "rudder-jammed": "rudder",
+    "slowly-capsizing": "capsize",
+    "captain-struck-down": "captain",
+    "mascot-killed": "mascot",
+    "colours-shot-away": "colours",
+    "saw-sharks": "jaws",
+    "anchor-lost": "anchor-lost",
+    "bone-hydra": "hydra",
+    "blood-serpent": "serpent",
+    "sea-giant": "giant",
+    "sword-hurricane": "swords",
+    "cloak-of-flame": "fire",
+    "call-the-drowned": "spirits",
+    "word-of-the-dead-king": "king",
+    "warp-leap": "leap",
+    "dirge-of-the-lost": "dirge",
+    "fire-ship": "fire-ship",
+    "swivel-guns": "gun",
+    "picked-boarders": "boarders",
+    "sweeps": "oars",
+    "red-hot-shot": "red-hot",
+    "chain-shot": "chain-shot",
+    "grapeshot": "grapeshot",
+    "double-shotted-guns": "double-shot",
+    "carpenters": "tools",
+    "fresh-hands": "hands",
+    "spare-canvas": "canvas",
+    "ships-surgeon": "surgeon",
+    "ghastly-fog": "fog",
+    "dead-calm": "calm",
+    "blood-moon": "moon",
+    "siren-song": "siren",
+    "heavy-swell": "swell",
+    "curse-of-the-flying-dutchman": "dutchman",
+    "rain-of-sea-snakes": "snakes",
+    "rogue-wave": "wave",
+    "bolt-from-the-sky": "bolt",
+    "winds-of-magic": "magic",
+    "fair-current": "current",
+    "ill-omen": "omen",
+    "burning": "fire",
+    "anchored": "anchor",
+    "full-sail": "sail",
+    "hard-to-port": "wheel-port",
+    "hard-to-starboard": "wheel",
+    "repairs": "tools",
+    "fire-at-will": "cannon",
+    "submerged": "swell",
+}
+
+
+def picture_of(card: CardModel) -> str:
+    """Return the key of a card's picture: the one it names, that of its id (copies end in ``#n`` or ``-n``), or its
+    type's.
+    """
+    name = card.id.partition("#")[0]
+    stem = name.rstrip("0123456789").rstrip("-")
+    found = card.art or ART_OF_CARD.get(name) or ART_OF_CARD.get(stem, "")
+    return found if found in ART else ART_OF_TYPE.get(card.type, "sail")
+
+
+def illustrate(p: Painter, card: CardModel, x: float, y: float, w: float, h: float, radius: float = 3.0) -> None:
+    """Draw a card's picture so that it covers the window, aged at the rim."""
+    draw_picture(p, picture_of(card), x, y, w, h, radius)
+
+
+def draw_picture(p: Painter, name: str, x: float, y: float, w: float, h: float, radius: float = 3.0) -> None:
+    """Draw the picture `name`, a key of ART."""
+    draw = ART[name]
     window = box(x, y, w, h, radius)
     k = max(w / W, h / H)
     with p.clip(window):

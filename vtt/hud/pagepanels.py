@@ -29,7 +29,7 @@ class PagePanels(TablePanels):
         if name in self._pages:
             self._pages.remove(name)
         self._pages.append(name)
-        self._put("veil", bool(getattr(model, "hides_table", False)))
+        self._put("veil", _veil_of(model))
         self._show(name, model)
 
     def _close(self, name: str) -> None:
@@ -132,3 +132,10 @@ class PagePanels(TablePanels):
             self._show(name, changed)
         if event is not None:
             self._events(event)
+
+
+def _veil_of(model: Any) -> str:
+    """Return how much of the table a page leaves to be seen: "hidden", "menu" (most of it) or "dim"."""
+    if isinstance(model, CurtainModel) and model.hides_table:
+        return "hidden"
+    return "menu" if isinstance(model, MenuModel) and not model.over_game else "dim"

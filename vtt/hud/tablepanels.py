@@ -47,8 +47,11 @@ class TablePanels(PanelBoard):
         self._hide("prompt")
 
     def _show_actions(self) -> None:
-        if self._prompt and self._prompt.choices:
-            self._put("actions", (self._prompt.choices, self._actions_page))
+        hand = self._models.get("orders")
+        on_cards = {card.id for card in hand.cards if card.is_legal} if isinstance(hand, OrdersHandModel) else set()
+        choices = tuple(c for c in self._prompt.choices if c.id not in on_cards) if self._prompt else ()
+        if choices:
+            self._put("actions", (choices, self._actions_page))
         else:
             self._take("actions")
         self._arrange()
@@ -131,12 +134,14 @@ class TablePanels(PanelBoard):
         self._hide("card")
 
     def show_orders(self, model: OrdersHandModel) -> None:
-        """Show the hand of orders above the rail."""
-        self._show("orders", model)
+        """Show the hand of orders above the rail; choices that lie there as cards are not shown as buttons again."""
+        self._put("orders", model)
+        self._show_actions()
 
     def hide_orders(self) -> None:
         """Take the hand away."""
-        self._hide("orders")
+        self._take("orders")
+        self._show_actions()
 
     # ------------------------------------------------------------ floating and dice
     def show_tooltip(self, model: TooltipModel) -> None:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 import skia
 
-from vtt.hud.controls import draw_pill, pill_width
-from vtt.hud.lettering import SMALLEST, measure
+from vtt.hud.controls import TONES
+from vtt.hud.icons import draw_icon
+from vtt.hud.lettering import SMALLEST, block_height, block_width, measure, widest_word
 from vtt.hud.materials import tile_paint
 from vtt.hud.models import CompassModel, HudEvent
 from vtt.hud.painter import Painter, linear
-from vtt.hud.palette import BRASS, CREAM, DEEP_BLUE, INK, PARCHMENT, ink
+from vtt.hud.palette import BRASS, CREAM, DEEP_BLUE, INK, PARCHMENT, WALNUT, ink
 from vtt.hud.room import Room
-from vtt.hud.shapes import disc, fixed, polygon
+from vtt.hud.shapes import box, disc, fixed, polygon
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
@@ -53,10 +54,27 @@ def size(view: CompassView, room: Room) -> tuple[float, float]:
     """Return width and height."""
     columns, rows = _toggle_rows(view)
     plate = measure(view.compass.label, SMALLEST, "sansb") + 26
-    effect = pill_width(view.compass.effect_text, view.compass.effect_icon) if view.compass.effect_text else 0.0
-    width = max(2 * view.radius + 8, columns * 30 - 2, plate, effect)
-    height = 2 * view.radius + 26 + (30 if view.compass.effect_text else 0) + rows * 48
-    return width, height
+    width = max(2 * view.radius + 8, columns * 30 - 2, plate, widest_word(view.compass.effect_text, 15, "sansb") + 46)
+    return width, 2 * view.radius + 26 + _effect_height(view, width) + rows * 48
+
+
+def _effect_height(view: CompassView, width: float) -> float:
+    text = view.compass.effect_text
+    return block_height(text, width - 44, 15, "sansb", 1.2) + 13 if text else 0.0
+
+
+def _paint_effect(p: Painter, view: CompassView, y: float) -> None:
+    """Paint what the wind means for the ship that acts: one line in a pill, or more in a plate."""
+    model, w = view.compass, p.width
+    colour, edge = TONES["wind"]
+    words = block_width(model.effect_text, w - 44, 15, "sansb", 1.2)
+    height = _effect_height(view, w) - 6
+    left = (w - words - 40) / 2
+    plate = box(left, y, words + 40, height, 12)
+    p.shadow(plate, 2, 3, 0.5)
+    p.inked(plate, WALNUT[0], edge, 1.3, 0.88)
+    draw_icon(p, model.effect_icon, left + 9, y + height / 2 - 8, 16, colour)
+    p.block(model.effect_text, left + 30, y + 3, w - 44, 15, "sansb", colour, 1.2)
 
 
 def paint(p: Painter, view: CompassView) -> None:
@@ -86,8 +104,8 @@ def paint(p: Painter, view: CompassView) -> None:
     p.text(model.label, cx, cy + r + 5.5, SMALLEST, "sansb", INK[0], "c", maxw=p.width - 20)
     y = cy + r + 20
     if model.effect_text:
-        draw_pill(p, cx, y, model.effect_text, model.effect_icon, "wind", "c", maxw=p.width)
-        y += 30
+        _paint_effect(p, view, y)
+        y += _effect_height(view, p.width)
     columns, _ = _toggle_rows(view)
     left = cx - (columns * 30 - 2) / 2
     for i, toggle in enumerate(model.overlays):

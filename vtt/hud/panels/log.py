@@ -32,7 +32,7 @@ class LogView:
 
 def height_in(room: Room) -> float:
     """Return the height of the open log: from the compass to the ship cards."""
-    top = RAIL_TOP + 2 * room.compass_radius + 130 + (48 if room.low else 0)
+    top = RAIL_TOP + 2 * room.compass_radius + 154 + (48 if room.low else 0)
     return max(150.0, room.height - CARD_LIFT - 14 - top)
 
 

@@ -78,7 +78,7 @@ def _paint_order(p: Painter, order: OrderCardModel, x: float, y: float, w: float
     p.parchment(x, y, w, h, 5, border=False)
     p.line(box(x + 1, y + 1, w - 2, h - 2, 5), linear(0, y, 0, y + h, [BRASS[3], BRASS[1]]), 2.2)
     title = p.block(order.card.title, x + 6, y + 5, w - 12, 15, "serifB", INK[0], 1.1, align="c")
-    illustrate(p, order.card.art, order.card.type, x + 6, y + title + 8, w - 12, w * 0.62)
+    illustrate(p, order.card, x + 6, y + title + 8, w - 12, w * 0.62)
     foot = y + h - 12
     if order.state == "face-up":
         p.inked(disc(x + 15, foot, 9), "#1E6A4C", BRASS[3], 1.1)

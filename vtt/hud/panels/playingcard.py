@@ -59,7 +59,7 @@ def paint(p: Painter, card: CardModel) -> None:
     p.line(box(3, 3, w - 6, h - 6, 7), linear(0, 0, 0, h, [BRASS[3], BRASS[1], BRASS[2]]), 1.2)
     p.parchment(7, 7, w - 14, h - 14, 5, shadow=False, border=False)
     p.text(card.title, w / 2, 32, 19, "serifB", INK[0], "c", maxw=w - 28)
-    illustrate(p, card.art, card.type, 13, 43, w - 26, 128)
+    illustrate(p, card, 13, 43, w - 26, 128)
     _paint_type(p, card, w / 2, 160)
     y = TEXT_TOP + p.block(card.text, 18, TEXT_TOP, w - 36, 16, "serif", INK[0], 1.2) + 18
     y += draw_rules(p, 18, y - 2, w - 36, card.rule_ids) - 12
@@ -168,7 +168,7 @@ def draw_back(p: Painter, x: float, y: float, w: float, h: float, deck: str) -> 
 def draw_small_front(p: Painter, x: float, y: float, w: float, h: float, card: CardModel) -> None:
     """Draw a front too small for words: picture, type, lines for text."""
     p.parchment(x, y, w, h, 3, shadow=False, border=False)
-    illustrate(p, card.art, card.type, x + 4, y + 5, w - 8, h * 0.52, 2)
+    illustrate(p, card, x + 4, y + 5, w - 8, h * 0.52, 2)
     colour, icon = type_of(card)
     p.inked(disc(x + w / 2, y + h * 0.60, 9), colour, BRASS[2], 1.1)
     draw_icon(p, icon, x + w / 2 - 6, y + h * 0.60 - 6, 12, CREAM)

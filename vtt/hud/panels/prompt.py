@@ -53,12 +53,24 @@ def _lines(view: PromptView) -> _Measures:
     text = view.width - flag - 34
     title = block_height(prompt.what, text, size, "serifB", 1.15)
     taken = (rule_width(prompt.why_rule_id) + 14 if prompt.why_rule_id else 0) + _number_width(prompt)
-    own_row = text - taken < 200  # the note would be a column of single words: rule and number go below it
-    note_width = text if own_row else text - taken
-    note = block_height(_note(prompt), note_width, NOTE, "sans", 1.2) if _note(prompt) else 0.0
-    beside = 30.0 if prompt.number else 20.0 if prompt.why_rule_id else 0.0
-    lower = note + beside + 4 if own_row else max(note, beside)
+    note_width, lower = _lower_part(prompt, text, taken)
     return _Measures(size, inset, flag, text, note_width, title, max(64.0, 11 + title + lower + 13))
+
+
+def _lower_part(prompt: PromptModel, text: float, taken: float) -> tuple[float, float]:
+    """Return width of the note and height of all below the sentence: rule and number beside the note, or below it
+    if lower.
+    """
+    row = 30.0 if prompt.number else 20.0 if prompt.why_rule_id else 0.0
+
+    def note(width: float) -> float:
+        return block_height(_note(prompt), width, NOTE, "sans", 1.2) if _note(prompt) else 0.0
+
+    below = note(text) + row + 4
+    if text - taken < 160:
+        return text, below
+    beside = max(note(text - taken), row)
+    return (text - taken, beside) if beside <= below else (text, below)
 
 
 def _note(prompt: PromptModel) -> str:
@@ -90,10 +102,11 @@ def paint(p: Painter, view: PromptView) -> None:
     p.line(flag, linear(0, 0, 0, h, [BRASS[3], BRASS[1]]), 1.6)
     draw_emblem(p, prompt.side, m.inset / 2 + 1, h / 2, m.inset / 3)
     name_width = m.flag - m.inset - 18
-    middle = h / 2
-    p.text(prompt.who, m.inset, middle - 2, m.size, "serifB", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.55))
     side = side_words(prompt.side, prompt.side_name)
-    p.text(side, m.inset, middle + 17, SMALLEST, "sansb", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.6))
+    middle = h / 2 if side != prompt.who else h / 2 + 8  # a side that is its own player is named once
+    p.text(prompt.who, m.inset, middle - 2, m.size, "serifB", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.55))
+    if side != prompt.who:
+        p.text(side, m.inset, middle + 17, SMALLEST, "sansb", "#FFFFFF", maxw=name_width, shade=("#000000", 1, 0.6))
     left = m.flag + 14
     p.block(prompt.what, left, 9, m.text, m.size, "serifB", INK[0], 1.15)
     p.block(_note(prompt), left, 11 + m.title_height, m.note, NOTE, "sans", INK[1], 1.2)
