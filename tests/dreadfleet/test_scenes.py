@@ -168,7 +168,7 @@ def test_scenes_are_found_by_id_example_and_path() -> None:
     assert find_scene("EX-13").id == by_id.id
     assert find_scene(str(scene_folder() / "ex-13-run-and-turn.toml")).id == by_id.id
     assert find_scene("dead-mans-reef") is None
-    assert find_scene("EX-1") is None
+    assert find_scene("ex-1") is None
     assert find_scene(str(scene_folder().parent / "board.toml")) is None
 
 

@@ -64,9 +64,9 @@ def test_margins_say_by_how_much() -> None:
 
 
 def test_refusals_name_the_rules_of_the_option_else_of_the_question() -> None:
-    assert engine.why_not(Toy(), fresh(), Command(choice="put")).rules == ("DF-A-1",)
-    assert engine.why_not(Toy(), fresh(), Command(choice="turn")).rules == ("DF-A-0",)
-    assert engine.why_not(Toy(), fresh(), Command(choice="buy")).rules == ("DF-B-2",)
+    assert engine.why_not(Toy(), fresh(), Command(choice="put")).rules == ("TOY-1",)
+    assert engine.why_not(Toy(), fresh(), Command(choice="turn")).rules == ("TOY-0",)
+    assert engine.why_not(Toy(), fresh(), Command(choice="buy")).rules == ("TOY-2",)
 
 
 def test_typed_dice_are_a_question_and_judged() -> None:

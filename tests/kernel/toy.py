@@ -41,13 +41,13 @@ class ToyGame(Frame, frozen=True, kw_only=True):
             Option(id="roll", label="choice.roll"),
             Option(id="wait", label="choice.wait"),
             Option(id="turn", label="choice.turn", amount=Range(low=10, high=4500, unit="cdeg")),
-            Option(id="put", label="choice.put", rules=("DF-A-1",), place=Placing(piece="marker", shape="marker")),
+            Option(id="put", label="choice.put", rules=("TOY-1",), place=Placing(piece="marker", shape="marker")),
             Option(id="draw", label="choice.draw"),
         )
-        refusal = Refusal(code=Code.BARRED, key="refusal.poor", rules=("DF-B-2",), margin=100, unit="count")
+        refusal = Refusal(code=Code.BARRED, key="refusal.poor", rules=("TOY-2",), margin=100, unit="count")
         barred = (Barred("buy", "choice.buy", refusal),)
         decision = Decision(
-            side=self.side, kind="toy", options=options, barred=barred, rules=("DF-A-0",), default="wait"
+            side=self.side, kind="toy", options=options, barred=barred, rules=("TOY-0",), default="wait"
         )
         return Ask(decision, self.at("chosen"))
 
