@@ -366,7 +366,7 @@ class EffectEnded(Event, frozen=True, kw_only=True):
 
 
 class TieRolled(Event, frozen=True, kw_only=True):
-    """A die settled what lies exactly between two outcomes (DF-ARC-06, DF-MEAS-08, GAP-64)."""
+    """A die settled what lies exactly between two outcomes (DF-ARC-06, DF-MEAS-08, DF-PRI-06, GAP-64)."""
 
     about: str
     face: int

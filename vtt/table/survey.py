@@ -180,7 +180,7 @@ class Survey:
         return arcs.judge_point(at.shape, at.pose, x, y)
 
     def corridor(self, firer: str, target: str, side: Arc | None = None) -> CorridorVerdict:
-        """Whether anything stands between a firing side and its target (DF-BS-12, GAP-24, GAP-25).
+        """Whether anything stands between a firing side and its target (DF-BS-12, DF-AUX-18, GAP-24, GAP-25).
 
         Without a side, a firer that has arcs fires from the one its target lies in.
         """
@@ -194,7 +194,7 @@ class Survey:
         return corridor.judge_corridor(firer, at, target, self._at(target), side, others)
 
     def sight(self, viewer: str, target: str, limit_thou: int | None = None, *, full: bool = False) -> SightVerdict:
-        """Whether one hull sees another: any clear ray between their sample points (DF-LOS-02, GAP-26).
+        """Whether one hull sees another: any clear ray between their sample points (DF-LOS-02, DF-LOS-07, GAP-26).
 
         `limit_thou` caps the distance base to base. `full` casts every ray, for the picture and the share of clear
         ones; otherwise the first clear ray ends the search.
