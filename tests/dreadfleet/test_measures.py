@@ -2,12 +2,14 @@
 
 import pytest
 
-from tests.dreadfleet.build import asked, begin_frame, play_frames, position
+from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position
 from vtt.dreadfleet.attributes import allowance, speed
 from vtt.dreadfleet.broadside import BroadsideSubphase
+from vtt.dreadfleet.events import TieRolled
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import OrdersSubphase
 from vtt.dreadfleet.setup import Deploy
+from vtt.dreadfleet.wind import FixWind
 from vtt.kernel import codec
 from vtt.table.pose import to_world
 
@@ -98,3 +100,12 @@ def test_df_attr_04_orders_change_how_far_a_ship_moves():
     state = position({"heldenhammer": (20, 5, 0, own), "bloody-reaver": (50, 30, 0)}, dice=[3, 4])
     after, _ = play_frames(state, MovementSubphase(ship="heldenhammer"), ["move", ("run", 12000), "finish"])
     assert after.table.piece("heldenhammer").pose.y == 5000 + 12000 + 7000
+
+
+@pytest.mark.parametrize(("face", "wind"), [(1, "side"), (3, "side"), (4, "into"), (6, "into")])
+def test_df_pri_06_what_lies_exactly_between_two_readings_is_rolled_at_once_and_logged(face, wind):
+    """DF-MEAS-08, GAP-64: here the indicator lies on the line between bow and starboard arc."""
+    state = position({"heldenhammer": (19, 28, 0), "bloody-reaver": (50, 10, 0)}, wind="1,6", dice=[face])
+    after, events = play_frames(state, FixWind(ship="heldenhammer"))
+    tie = of_kind(events, TieRolled)[0]
+    assert (tie.face, tie.result, after.ship("heldenhammer").wind) == (face, wind, wind) and "GAP-22" in tie.rules
