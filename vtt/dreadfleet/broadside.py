@@ -198,6 +198,7 @@ class Broadside(Frame, frozen=True, kw_only=True):
     def declare(self, play: Play, _: object) -> Transfer:
         """Announce it; the target may answer with Fire at Will before it is carried out (DF-ORD-17, DF-ORD-18)."""
         shot = self._shot(play)
+        assert shot.range and shot.corridor and shot.sight  # set in every appraisal without a refusal
         play.emit(
             BroadsideDeclared(
                 firer=self.firer,

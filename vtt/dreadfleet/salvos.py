@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from vtt.dreadfleet.damage import Mode
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import Shot
 from vtt.dreadfleet.trait import Trait
@@ -14,7 +15,7 @@ class Loading(NamedTuple):
     """What a Salvo card changes: extra dice, the way of drawing, fires if any card is drawn."""
 
     extra_dice: int = 0
-    mode: str = "plain"
+    mode: Mode = "plain"
     types: tuple[str, ...] = ()
     fires: int = 0
 

@@ -10,15 +10,15 @@ from vtt.dreadfleet.trait import Change
 from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.units import halved_up
 from vtt.table.constants import LIMIT_TOLERANCE_THOU
-from vtt.table.verdict import ArcVerdict, CorridorVerdict, Gap, SightVerdict
+from vtt.table.verdict import Arc, ArcVerdict, CorridorVerdict, Gap, SightVerdict
 
 BANDS = (("short", 6_000, 4), ("medium", 12_000, 5), ("long", 18_000, 6))  # DF-BS-15: name, up to, needed
 LONGEST_THOU = BANDS[-1][1]
 LEAST_HIT, SURE_HIT = 2, 6  # DF-BS-22: natural 1 always misses, natural 6 always hits
 FIRST_BROADSIDE = Change(1, "reason.first-broadside", ("DF-BS-18",))
 RAKING = Change(1, "reason.raking", ("DF-BS-19",))
-SIDE_ARCS = ("port", "starboard")
-END_ARCS = ("bow", "stern")
+SIDE_ARCS: tuple[Arc, ...] = ("port", "starboard")
+END_ARCS: tuple[Arc, ...] = ("bow", "stern")
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,8 +172,7 @@ def _with_arc(pos: Position, shot: Shot) -> Shot:
     shot = msgspec.structs.replace(shot, arc=arc)
     sides = [name for name in arc.arcs if name in SIDE_ARCS]
     if not sides:
-        shares = dict(arc.shares)
-        best = max(shares.get(name, 0) for name in SIDE_ARCS)
+        best = max(arc.share_of(name) for name in SIDE_ARCS)
         params: dict[str, str | int] = {"target": shot.target, "arc": arc.arcs[0], "percent": best // 10_000}
         refusal = Refusal(
             code=Code.BARRED,
@@ -188,7 +187,7 @@ def _with_arc(pos: Position, shot: Shot) -> Shot:
     return msgspec.structs.replace(shot, arc_tie=arc.arcs if len(arc.arcs) > 1 else ())
 
 
-def firing_side(shot: Shot) -> str | None:
+def firing_side(shot: Shot) -> Arc | None:
     """Return the side that fires, "port" or "starboard"; None for a ship without arcs."""
     if shot.arc is None:
         return None
