@@ -14,10 +14,11 @@ import numpy as np
 from panda3d.core import LQuaternionf, NodePath, Point3, Vec3
 
 from vtt.stage.frame import Preset
-from vtt.stage.mesh import Coat, Mesh, Sculptor
+from vtt.stage.loader import Library
+from vtt.stage.mesh import Coat, Mesh, Sculptor, joined
 from vtt.stage.shading import load_shader
 
-SIZE = 0.62
+SIZE = 0.5
 """Edge of a die, inches."""
 SECONDS = 1.5
 PIPS = {
@@ -120,8 +121,10 @@ def plan_throws(faces: Sequence[int], middle: Point3, towards: Vec3 = Vec3(0, 1,
 class DiceOnTable:
     """The dice of one roll; they stay where they fell until they are cleared."""
 
-    def __init__(self, root: NodePath, preset: Preset) -> None:
+    def __init__(self, root: NodePath, library: Library, preset: Preset) -> None:
         self.root = root.attach_new_node("dice")
+        self._library = library
+        self._meshes: dict[str, Mesh] = {}
         self._shader = load_shader(*preset.piece_shaders, *preset.shade_defines)
         self._throws: list[tuple[Throw, NodePath]] = []
 
@@ -131,11 +134,18 @@ class DiceOnTable:
         """Take the old dice away and begin a new roll; colours beyond those given are white."""
         self.clear()
         for k, plan in enumerate(plan_throws(faces, middle, towards)):
-            body, pips = COLORS.get(colors[k] if k < len(colors) else "white", COLORS["white"])
-            node = self.root.attach_new_node(die_mesh(body, pips).node(f"die-{k}"))
+            node = self.root.attach_new_node(self._mesh(colors[k] if k < len(colors) else "white").node(f"die-{k}"))
             node.set_shader(self._shader)
             self._throws.append((plan, node))
         self.show(0.0)
+
+    def _mesh(self, color: str) -> Mesh:
+        """The shipyard's die of that colour, or our plain one."""
+        if color not in self._meshes:
+            parts = self._library.tool(f"die-{color}")
+            body, pips = COLORS.get(color, COLORS["white"])
+            self._meshes[color] = die_mesh(body, pips) if parts is None else joined(list(parts.meshes.values()))
+        return self._meshes[color]
 
     def show(self, share: float) -> None:
         """Show the roll after a share (0..1) of its tumble."""
@@ -175,7 +185,7 @@ def die_mesh(body: tuple[float, float, float], pips: tuple[float, float, float])
         part.quad(at(-inner, -inner, h), at(inner, -inner, h), at(inner, inner, h), at(-inner, inner, h), face_coat)
         for px, py in PIPS[face]:
             x, y, out = px * inner * 0.55, py * inner * 0.55, h + 0.002
-            ring = [at(x + 0.066 * math.cos(t), y + 0.066 * math.sin(t), out) for t in np.arange(10) * math.pi / 5]
+            ring = [at(x + 0.053 * math.cos(t), y + 0.053 * math.sin(t), out) for t in np.arange(10) * math.pi / 5]
             for i in range(10):
                 part.triangles([at(x, y, out), ring[i], ring[(i + 1) % 10]], pip_coat)
     _chamfers(part, h, inner, edge_coat)

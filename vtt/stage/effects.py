@@ -145,10 +145,11 @@ class Puffs:
 
     def fire(self, place: Point3, size: float = 1.0) -> None:
         """One lick of a burning ship: flame below, smoke above."""
-        self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.15 * size, growth=-0.08,
+        self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.21 * size, growth=-0.12,
                   color=(1.0, 0.74, 0.24, 0.95), fade_to=(0.90, 0.20, 0.05), life=0.8, hard=0.3, scatter=0.16 * size)
-        self.emit(place + Vec3(0, 0, 0.3), 1, speed=Vec3(0.12, 0.05, 0.75), spread=0.08, radius=0.15 * size,
-                  growth=0.16, color=(0.16, 0.14, 0.13, 0.5), fade_to=(0.3, 0.3, 0.31), life=2.4, scatter=0.12 * size)
+        self.emit(place + Vec3(0, 0, 0.35), 1, speed=Vec3(0.14, 0.06, 0.85), spread=0.08, radius=0.20 * size,
+                  growth=0.26, color=(0.13, 0.115, 0.11, 0.72), fade_to=(0.34, 0.33, 0.34), life=3.0,
+                  scatter=0.12 * size)
 
     def bubbles(self, place: Point3, width: float) -> None:
         """Water closing over something."""

@@ -173,6 +173,7 @@ class Frame:
         node.set_camera_mask(SCENE_MASK)
         self.camera = root.attach_new_node(node)
         self.shadow = ShadowMap(base, root, preset.shadow_size)
+        self._is_blind = False
         self.size = (0, 0)
         size = self._window_size()
         self.buffer, self.picture = picture_target(base, "scene", self._inner(size), -20)
@@ -230,5 +231,18 @@ class Frame:
 
     def set_drawing(self, *, scene: bool, shadow: bool) -> None:
         """Choose which buffers are drawn anew in the next frame; the others keep their picture."""
-        self.buffer.set_active(scene)
-        self.shadow.buffer.set_active(shadow)
+        self.buffer.set_active(scene and not self._is_blind)
+        self.shadow.buffer.set_active(shadow and not self._is_blind)
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether the table is left undrawn: pointer, panels and animations go on, only its picture is missing.
+
+        For tests and machines that play without looking: drawing by software is most of a frame.
+        """
+        return self._is_blind
+
+    @is_blind.setter
+    def is_blind(self, blind: bool) -> None:
+        self._is_blind = blind
+        self._region.set_active(not blind)

@@ -209,6 +209,17 @@ class Library:
             self._models[name] = self._load(name, outline, height)
         return self._models[name]
 
+    def tool(self, name: str) -> Parts | None:
+        """A tool or marker part by part, None where the file is missing or damaged (the stage then draws its own)."""
+        path = self.path(name)
+        if path is None:
+            return None
+        try:
+            return read_parts(path)
+        except (OSError, ValueError) as fault:
+            log.warning("%s; a plain one stands in for it", fault)
+            return None
+
     def path(self, name: str) -> Path | None:
         """The file to load for this preset, None when there is none."""
         folder = data_dir("models")

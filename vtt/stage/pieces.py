@@ -9,8 +9,8 @@ import numpy as np
 from panda3d.core import NodePath, Point3, Vec4
 
 from vtt.stage.frame import SHADOW_MASK, Preset
-from vtt.stage.loader import Library, Model
-from vtt.stage.mesh import Array, Coat, Mesh, Sculptor
+from vtt.stage.loader import Library
+from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 from vtt.stage.sea import Shore
 from vtt.stage.shading import load_shader
 from vtt.stage.units import inches, panda_heading
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from vtt.stage.view import PieceView, StageView
     from vtt.table.pose import Pose
 
+MARKER_RADIUS, MARKER_ROOM = 0.38, 0.7
+"""Inches: an anchor marker, and half the width that a base needs to carry one."""
 AGROUND_HEEL = 5.0
 """Degrees."""
 CHAR_BY_DAMAGE = (0.0, 0.15, 0.4, 0.7)
@@ -32,8 +34,9 @@ def outline_inches(shape: object) -> Array:
 class Actor:
     """One piece as it is drawn. `shown` is where it is seen; it ends every animation at the view's pose."""
 
-    def __init__(self, root: NodePath, view: PieceView, model: Model, preset: Preset) -> None:
-        self.view, self.model = view, model
+    def __init__(self, root: NodePath, view: PieceView, library: Library, preset: Preset) -> None:
+        self.view, self._library = view, library
+        self.model = model = library.model(view.model, outline_inches(view.shape), inches(view.shape.height))
         self.outline = outline_inches(view.shape)
         self.root = root.attach_new_node(view.id)
         self.lean = self.root.attach_new_node("lean")
@@ -51,7 +54,7 @@ class Actor:
         self.shown: Pose = view.pose
         is_land = getattr(view.shape, "kind", "base") == "island"
         self.shore = Shore(self.outline if is_land else model.waterline, is_land)
-        self.chain: NodePath | None = None
+        self._markers: dict[str, NodePath] = {}
         self.set_status(Vec4(0, 0, 0, 0))
         self.apply(view)
 
@@ -65,12 +68,38 @@ class Actor:
         self.view = view
         char = CHAR_BY_DAMAGE[min(view.damage, len(CHAR_BY_DAMAGE) - 1)]
         self.lean.set_shader_input("char_share", char)
-        if "anchored" in view.flags and self.chain is None:
-            self.chain = self.root.attach_new_node(anchor_chain(float(self.outline[:, 1].max())).node("chain"))
-            self.chain.set_shader(self.solid.get_shader())
-        elif "anchored" not in view.flags and self.chain is not None:
-            self.chain.remove_node()
-            self.chain = None
+        for flag, make in (("anchored", self._anchor), ("burning", self._flames)):
+            if flag in view.flags and flag not in self._markers:
+                self._markers[flag] = make()
+                self._markers[flag].set_shader(self.solid.get_shader())
+            elif flag not in view.flags and flag in self._markers:
+                self._markers.pop(flag).remove_node()
+
+    def _anchor(self) -> NodePath:
+        """A chain from the bow, and the marker on a front corner of the base."""
+        holder = self.root.attach_new_node("anchor")
+        x, y = float(self.outline[:, 0].max()), float(self.outline[:, 1].max())
+        holder.attach_new_node(anchor_chain(y).node("chain"))
+        parts = self._library.tool("anchor-marker")
+        if parts is not None and x > MARKER_ROOM:
+            marker = holder.attach_new_node(joined(list(parts.meshes.values())).node("marker"))
+            marker.set_pos(x - MARKER_RADIUS, y - MARKER_RADIUS, 0.03)
+        return holder
+
+    def _flames(self) -> NodePath:
+        """Fires along the deck; their living flames come from the theatre."""
+        holder = self.lean.attach_new_node("flames")
+        parts = self._library.tool("flame-marker")
+        if parts is None:
+            return holder
+        mesh = joined(list(parts.meshes.values()))
+        x, y = float(self.outline[:, 0].max()), float(self.outline[:, 1].max())
+        deck = inches(self.view.shape.height) * 0.62
+        for beside, along in ((-0.3, 0.45), (0.35, 0.05), (-0.2, -0.45)):
+            fire = holder.attach_new_node(mesh.node("fire"))
+            fire.set_pos(beside * x, along * y, deck)
+            fire.set_h(400 * along)
+        return holder
 
     def rest(self) -> None:
         """How it lies when nothing moves it: heeled on a rock when aground, under water when submerged."""
@@ -159,7 +188,7 @@ class Fleet:
             if actor is None or actor.view.model != piece.model:
                 if actor is not None:
                     actor.remove()
-                actor = Actor(self.root, piece, self._model_of(piece), self.preset)
+                actor = Actor(self.root, piece, self.library, self.preset)
                 self._actors[piece.id] = actor
                 actor.place(piece.pose)
                 actor.rest()
@@ -172,6 +201,3 @@ class Fleet:
     def shores(self) -> dict[str, tuple[Shore, Pose]]:
         """What the sea's map of distances has to follow."""
         return {a.view.id: (a.shore, a.shown) for a in self if "submerged" not in a.view.flags}
-
-    def _model_of(self, piece: PieceView) -> Model:
-        return self.library.model(piece.model, outline_inches(piece.shape), inches(piece.shape.height))

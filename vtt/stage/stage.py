@@ -55,7 +55,7 @@ class Stage:
         self.labels = Labels(base)
         self.overlays = Overlays(self.root, self.labels)
         self.ghost = Ghost(self.root, self.fleet.library, preset, self.overlays)
-        self.dice = DiceOnTable(self.root, preset)
+        self.dice = DiceOnTable(self.root, self.fleet.library, preset)
         self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset)
         self.director = Director(self.theatre)
         self.shows_names = True
@@ -332,7 +332,7 @@ class _World:
     def __init__(self, stage: Stage, view: StageView) -> None:
         width, height = inches(view.board.width), inches(view.board.height)
         self.sea = Sea(stage.base, stage.root, width, height, stage.preset)
-        self.tray = Tray(stage.root, view.board, stage.preset)
+        self.tray = Tray(stage.root, view.board, stage.fleet.library, stage.preset)
         self.vane = WindVane(stage.root, stage.fleet.library, stage.preset)
         self.camera = TableCamera(stage.frame.camera, stage.frame.lens, width, height)
         self.camera.on_change = stage.touch

@@ -10,7 +10,7 @@ from panda3d.core import NodePath, Point3, Vec4
 
 from vtt.stage.frame import Preset
 from vtt.stage.labels import Labels
-from vtt.stage.loader import Library, read_parts
+from vtt.stage.loader import Library
 from vtt.stage.mesh import Coat, Mesh, Sculptor, joined
 from vtt.stage.overlays import AMBER, RED
 from vtt.stage.ribbons import Ink, Style
@@ -71,43 +71,50 @@ class RulerView:
 
 
 class RudderView:
-    """Draws a `Rudder`: one arm along the ship's side, one across its bow where it will come to lie."""
+    """Draws a `Rudder` as it is laid: one edge along the side, the other where the bow comes to lie at 45 degrees.
+
+    A scale counts the turn of the front edge from where it was to where it is.
+    """
 
     def __init__(self, root: NodePath, library: Library, preset: Preset, labels: Labels) -> None:
         self._labels = labels
         self.root = root.attach_new_node("rudder")
         self._ink = self.root.attach_new_node("ink")
         shader = load_shader(*preset.piece_shaders, *preset.shade_defines)
-        self._arm = self.root.attach_new_node("arm")
-        self._arm.attach_new_node(_arm_mesh().node("arm"))
-        self._arm.set_shader(shader)
+        parts = library.tool("rudder")
+        mesh = plain_rudder() if parts is None else joined(list(parts.meshes.values()))
+        self._tools = {}
+        for side, made in (("port", mesh), ("starboard", mirrored(mesh))):
+            self._tools[side] = self.root.attach_new_node(made.node(side))
+            self._tools[side].set_shader(shader)
         self.root.hide()
 
     def show(self, rudder: Rudder, contact_name: Callable[[str], str] = str) -> None:
-        """Show pivot, arm, angle, and what the turn meets first by name."""
+        """Show pivot, scale, angle, and what the turn meets first by name."""
         self.root.show()
         sign = 1 if rudder.side == "starboard" else -1
         reading = rudder.reading
         pivot = to_scene(*reading.pivot, LIFT)
-        self._arm.set_pos(pivot)
-        self._arm.set_h(panda_heading(rudder.pose.heading + sign * reading.angle_cdeg))
+        for side, tool in self._tools.items():
+            (tool.show if side == rudder.side else tool.hide)()
+            tool.set_pos(pivot)
+            tool.set_h(panda_heading(rudder.pose.heading))
+        # The front edge points from the pivot to the other corner: across the bow, away from the turn.
+        across = rudder.pose.heading / 100 - sign * 90
         self._ink.node().remove_all_children()
         ink = Ink()
-        heading = rudder.pose.heading / 100
-        steps = [heading + sign * k * 45 / 36 for k in range(37)]
-        ink.line([_polar(pivot, 2.6, a) for a in steps], (1, 1, 1, 0.55), 0.05)
+        ink.line([_polar(pivot, 2.6, across + sign * k * 45 / 36) for k in range(37)], (1, 1, 1, 0.55), 0.05)
         for k in range(10):
-            angle = heading + sign * k * 5
-            long = 0.34 if k % 3 == 0 else 0.18
+            angle, long = across + sign * k * 5, 0.34 if k % 3 == 0 else 0.18
             ink.line([_polar(pivot, 2.6, angle), _polar(pivot, 2.6 + long, angle)], (1, 1, 1, 0.8), 0.06)
-        swept = [_polar(pivot, 2.45, heading + sign * reading.angle_cdeg / 100 * k / 24) for k in range(25)]
         color = RED if reading.is_stopped else AMBER
-        ink.line(swept, color, 0.16)
-        ink.disc(pivot, 0.16, AMBER, LIFT + 0.12)
+        now = across + sign * reading.angle_cdeg / 100
+        ink.line([_polar(pivot, 2.45, across + (now - across) * k / 24) for k in range(25)], color, 0.16)
+        ink.line([pivot, _polar(pivot, 2.9, now)], color, 0.10)
+        ink.disc(pivot, 0.12, AMBER, LIFT + 0.14)
         ink.attach(self._ink, "scale", Style(), 14)
         self._labels.clear("rudder")
-        tip = _polar(pivot, 3.2, heading + sign * reading.angle_cdeg / 100)
-        self._labels.add("rudder", reading.words, tip, color=Vec4(*color[:3], 1), size_px=18)
+        self._labels.add("rudder", reading.words, _polar(pivot, 3.3, now), color=Vec4(*color[:3], 1), size_px=18)
         if reading.sweep is not None and reading.sweep.stop is not None:
             stop = reading.sweep.stop
             words = ", ".join(contact_name(p) for p in stop.pieces) or f"{stop.side} edge"
@@ -125,20 +132,18 @@ def _polar(middle: Point3, radius: float, heading_deg: float) -> Point3:
 
 
 def _section_meshes(library: Library) -> list[Mesh]:
-    path = library.path("ruler")
-    if path is not None:
-        parts = read_parts(path)
-        found = [parts.meshes.get(f"section_{k + 1}") for k in range(SECTIONS)]
-        if all(mesh is not None for mesh in found):
-            return [_from_its_hinge(mesh) for mesh in found if mesh is not None]
-    return [ruler_section(k) for k in range(SECTIONS)]
+    """Sections that begin at their near hinge and run along +y."""
+    parts = library.tool("ruler")
+    found = [parts.meshes.get(f"section_{k + 1}") for k in range(SECTIONS)] if parts is not None else []
+    sculpted = [mesh for mesh in found if mesh is not None]
+    return sculpted if len(sculpted) == SECTIONS else [ruler_section(k) for k in range(SECTIONS)]
 
 
-def _from_its_hinge(mesh: Mesh) -> Mesh:
-    """Shift a section so that its near end lies at the origin and it runs along y."""
-    low = mesh.vertex.min(0)
-    middle = (mesh.vertex.max(0) + low) / 2
-    return mesh.moved((-middle[0], -low[1], -low[2]))
+def mirrored(mesh: Mesh) -> Mesh:
+    """The mesh mirrored in x, its faces still looking outwards."""
+    flip = np.array([-1, 1, 1], np.float32)
+    triangles = mesh.triangles.reshape(-1, 3)[:, ::-1].ravel()
+    return Mesh(mesh.vertex * flip, mesh.normal * flip, mesh.color, mesh.paint, triangles)
 
 
 def ruler_section(number: int) -> Mesh:
@@ -163,22 +168,21 @@ def ruler_section(number: int) -> Mesh:
     return part.mesh(35)
 
 
-def _arm_mesh() -> Mesh:
-    """The rudder's straight edge along +y from the pivot, with a little ship's wheel at its end."""
+def plain_rudder() -> Mesh:
+    """Two straight edges at 135 degrees and a ship's wheel, made for a turn to port; the corner is the origin."""
     part = Sculptor()
-    part.box((0, 1.25, 0.05), (0.26, 2.4, 0.10), MAHOGANY, 0.03)
-    part.lathe([(0.20, 0), (0.20, 0.14), (0.0, 0.17)], (0, 0, 0), 16, BRASS)
-    wheel = [joined([part.mesh(35)])]
-    rim = Sculptor()
-    rim.lathe([(0.40, 0.0), (0.44, 0.05), (0.40, 0.10), (0.33, 0.10), (0.33, 0.0)], (0, 2.6, 0.0), 24, BRASS)
+    for turn, side in ((math.pi, 1.0), (-math.pi / 4, -1.0)):
+        c, s = math.cos(turn), math.sin(turn)
+        bar = [(0.0, 0.0), (side * 0.17, 0.0), (side * 0.17, 1.9), (0.0, 1.9)]
+        outline = [(x * c - y * s, x * s + y * c) for x, y in (bar if side > 0 else bar[::-1])]
+        part.prism(outline, 0.0, 0.10, MAHOGANY)
+    middle = (-0.98, 0.41)
+    part.lathe([(0.70, 0.0), (0.78, 0.06), (0.70, 0.12), (0.62, 0.06), (0.70, 0.0)], (*middle, 0.0), 28, BRASS)
     for k in range(8):
-        angle = k * math.pi / 4
-        c, s = math.cos(angle), math.sin(angle)
-        a, b = np.array([c, s]) * 0.08, np.array([c, s]) * 0.56
-        w = np.array([-s, c]) * 0.035
-        corners = [a - w, b - w * 1.3, b + w * 1.3, a + w]
-        rim.prism([(p[0], 2.6 + p[1]) for p in corners], 0.03, 0.10, MAHOGANY)
-    rim.lathe([(0.11, 0.0), (0.11, 0.14), (0.0, 0.16)], (0, 2.6, 0), 12, BRASS)
-    wheel.append(rim.mesh(35))
-    return joined(wheel)
-
+        angle = (k + 0.5) * math.pi / 4
+        along = np.array([math.cos(angle), math.sin(angle)])
+        beside = np.array([-along[1], along[0]]) * 0.04
+        corners = [along * 0.1 - beside, along * 0.7 - beside, along * 0.7 + beside, along * 0.1 + beside]
+        part.prism([(middle[0] + p[0], middle[1] + p[1]) for p in corners], 0.03, 0.10, MAHOGANY)
+    part.lathe([(0.18, 0.0), (0.18, 0.12), (0.0, 0.15)], (*middle, 0), 14, BRASS)
+    return part.mesh(35)

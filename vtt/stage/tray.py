@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from panda3d.core import CardMaker, NodePath, TextNode
+from panda3d.core import CardMaker, NodePath, Point3, TextNode, Vec3, Vec4
 
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.lettering import table_font
-from vtt.stage.mesh import Coat, Sculptor
+from vtt.stage.loader import Library, Parts
+from vtt.stage.mesh import Coat, Sculptor, joined
 from vtt.stage.shading import load_shader
 from vtt.stage.units import inches
 
@@ -22,6 +23,14 @@ RIM_WIDTH = 2.6
 RIM_HEIGHT = 0.42
 PLAQUE_MIDDLE = 1.05
 """Inches from the board's edge to the middle of a plaque."""
+CROWN = 0.56
+"""Height of the highest part of the rim."""
+NUMBER_SIZE = 0.46
+ENGRAVED, GILT = Vec4(0.13, 0.07, 0.03, 1), Vec4(0.96, 0.86, 0.60, 1)
+MODEL = "rim"
+MODEL_BOARD = (60.0, 40.0)
+MODEL_SLOPE_DEG = 8.35
+"""The sculpted rim fits this board; its plaques lean by so much."""
 TABLE_DEPTH = -1.2
 TABLE_REACH = 26.0
 """Inches of table round the board."""
@@ -58,9 +67,28 @@ def rim_height(distance: float) -> float:
 class Tray:
     """Everything round the sea that never changes during a game."""
 
-    def __init__(self, root: NodePath, board: Board, preset: Preset) -> None:
+    def __init__(self, root: NodePath, board: Board, library: Library, preset: Preset) -> None:
         self.root = root.attach_new_node("tray")
         width, height = inches(board.width), inches(board.height)
+        self._floor(width, height, preset)
+        parts = library.tool(MODEL) if (width, height) == MODEL_BOARD else None
+        if parts is not None and f"plaque_{len(board.marks)}" in parts.empties:
+            self._sculpted(parts, board, width, height, preset)
+        else:
+            self._plain(board, width, height, preset)
+
+    def _sculpted(self, parts: Parts, board: Board, width: float, height: float, preset: Preset) -> None:
+        """The shipyard's carved rim, with our numbers on its blank plaques."""
+        rim = self.root.attach_new_node(joined(list(parts.meshes.values())).node("rim"))
+        rim.set_shader(load_shader(*preset.piece_shaders, *preset.shade_defines))
+        rim.set_pos(width / 2, height / 2, 0)
+        for number, mark in enumerate(board.marks, 1):
+            place = parts.empties[f"plaque_{number}"] + rim.get_pos()
+            _, turn = plaque_place(mark, width, height)
+            self._number(mark, Point3(place + Vec3(0, 0, 0.062)), turn, MODEL_SLOPE_DEG, ENGRAVED)
+
+    def _plain(self, board: Board, width: float, height: float, preset: Preset) -> None:
+        """A rim built here for boards that the sculpted one does not fit."""
         sculptor = Sculptor()
         self._frame(sculptor, width, height)
         for mark in board.marks:
@@ -69,8 +97,10 @@ class Tray:
         wood = self.root.attach_new_node(sculptor.mesh(30).node("rim"))
         wood.set_shader(load_shader(*preset.piece_shaders, *preset.shade_defines))
         self._rope(width, height, preset)
-        self._numbers(board, width, height)
-        self._floor(width, height, preset)
+        for mark in board.marks:
+            (x, y), turn = plaque_place(mark, width, height)
+            place = Point3(x, y, rim_height(PLAQUE_MIDDLE) + 0.085)
+            self._number(mark, place, turn, math.degrees(math.atan(_slope())), GILT)
 
     def _frame(self, sculptor: Sculptor, width: float, height: float) -> None:
         profile = _profile()
@@ -163,25 +193,27 @@ class Tray:
         right = [middle[0] - side[0] * w * 1.1, middle[1] - side[1] * w * 1.1, z + radius * 0.3]
         out.triangles([p, right, ridge, right, q, ridge, q, left, ridge, left, p, ridge], ROPE)
 
-    def _numbers(self, board: Board, width: float, height: float) -> None:
-        """All numbers read from the south, where the players' view begins."""
-        for mark in board.marks:
-            (x, y), turn = plaque_place(mark, width, height)
-            text = TextNode(f"mark-{mark.name}")
-            text.set_font(table_font())
-            text.set_text(mark.name.replace(",", "\u00b7"))
-            text.set_align(TextNode.A_center)
-            text.set_text_color(0.95, 0.84, 0.57, 1)
-            holder = self.root.attach_new_node("number")
-            holder.set_pos(x, y, rim_height(PLAQUE_MIDDLE) + 0.07)
-            holder.set_hpr(turn, -math.degrees(math.atan(_slope())), 0)
-            label = holder.attach_new_node("lying").attach_new_node(text)
-            label.get_parent().set_h(-turn)
-            label.set_scale(0.42)
-            label.set_p(-90)
-            label.set_pos(0, -0.13, 0.012)
-            label.set_depth_offset(2)
-            label.hide(SHADOW_MASK)
+    def _number(self, mark: Mark, place: Point3, turn: float, lean: float, ink: Vec4) -> None:
+        """Letter a plaque; all numbers read from the south, where the players' view begins."""
+        text = TextNode(f"mark-{mark.name}")
+        text.set_font(table_font())
+        text.set_text(mark.name.replace(",", "\u00b7"))
+        text.set_text_color(ink)
+        bounds = NodePath(text.generate()).get_tight_bounds()
+        holder = self.root.attach_new_node("number")
+        holder.set_pos(place)
+        holder.set_hpr(turn, -lean, 0)
+        lying = holder.attach_new_node("lying")
+        lying.set_h(-turn)
+        label = lying.attach_new_node(text)
+        label.set_scale(NUMBER_SIZE)
+        label.set_p(-90)
+        if bounds:
+            low, high = bounds
+            middle = (low + high) * (-NUMBER_SIZE / 2)
+            label.set_pos(middle[0], middle[2], 0)
+        label.set_depth_offset(2)
+        label.hide(SHADOW_MASK)
 
     def _floor(self, width: float, height: float, preset: Preset) -> None:
         card = CardMaker("table")

@@ -5,22 +5,21 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import numpy as np
 from panda3d.core import NodePath
 
 from vtt.stage.frame import Preset
 from vtt.stage.loader import Library
-from vtt.stage.mesh import Coat, Mesh, Sculptor
+from vtt.stage.mesh import Coat, Mesh, Sculptor, joined
 from vtt.stage.shading import load_shader
-from vtt.stage.tray import PLAQUE_MIDDLE, plaque_place, rim_height
+from vtt.stage.tray import CROWN, PLAQUE_MIDDLE, plaque_place
 from vtt.stage.units import inches, wind_vector
 
 if TYPE_CHECKING:
     from vtt.table.board import Board
 
 MODEL = "wind-indicator"
-STAND = 0.62
-"""Inches from the water's edge to the foot, so that the number of the mark stays readable."""
+STAND = 2.45
+"""Inches from the water's edge to the foot: on the crown of the rim, so that the number stays readable."""
 
 
 class WindVane:
@@ -28,12 +27,9 @@ class WindVane:
 
     def __init__(self, root: NodePath, library: Library, preset: Preset) -> None:
         self.root = root.attach_new_node("wind-vane")
-        if library.path(MODEL) is not None:
-            model = library.model(MODEL, np.array([[0.3, 0.3], [-0.3, 0.3], [-0.3, -0.3], [0.3, -0.3]]), 1.0)
-            model.solid.copy_to(self.root)
-            model.cloth.copy_to(self.root).set_two_sided(True)
-        else:
-            self.root.attach_new_node(_vane_mesh().node("vane"))
+        parts = library.tool(MODEL)
+        mesh = _vane_mesh() if parts is None else joined(list(parts.meshes.values()))
+        self.root.attach_new_node(mesh.node("vane"))
         self.root.set_shader(load_shader(*preset.piece_shaders, *preset.shade_defines))
 
     def point(self, board: Board, mark_index: int, force: int) -> None:
@@ -43,7 +39,7 @@ class WindVane:
         mx, my = inches(mark.x), inches(mark.y)
         share = STAND / PLAQUE_MIDDLE
         blow = wind_vector(board, mark_index)
-        self.root.set_pos(mx + (x - mx) * share, my + (y - my) * share, rim_height(STAND))
+        self.root.set_pos(mx + (x - mx) * share, my + (y - my) * share, CROWN)
         self.root.set_h(-math.degrees(math.atan2(blow[0], blow[1])))
         self.root.set_scale(1.0 + 0.06 * force)
 
