@@ -282,7 +282,7 @@ def test_file_without_kind(tmp_path):
     own = tmp_path / "thing.toml"
     own.write_text("x = 1\n", encoding="utf-8")
     assert [str(problem) for problem in check_file(own)] == [
-        f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", '
+        f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", "scene", '
         "found nothing"
     ]
 
