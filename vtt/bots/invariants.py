@@ -22,7 +22,7 @@ class Watch:
         self.in_hand: Counter[str] = Counter()
         self._table: object = None
         self._cards: Counter[str] | None = None
-        self.leaving = ""
+        self.leaving: set[str] = set()
         self.events = 0
 
     def __call__(self, play: Play, event: Event) -> None:
@@ -34,7 +34,7 @@ class Watch:
             case CardPlaced(card=card) | CardDiscarded(card=card):
                 self.in_hand -= Counter((card,))
             case Moved(piece=piece, stop=stop) if stop is not None and stop.kind == "edge":
-                self.leaving = piece  # its base lies over the border until the next events take it off
+                self.leaving.add(piece)  # its base lies over the border until the next events take it off
         self.check_cards(play.state)
         if play.state.table is not self._table:
             self._table = play.state.table
@@ -42,9 +42,10 @@ class Watch:
 
     def check_rest(self, state: DreadfleetState) -> None:
         """Between two commands nothing hangs over the border."""
-        if self.leaving and state.table.has(self.leaving):
-            raise Violation(f"{self.leaving} left the board and is still on the table")
-        self.leaving = ""
+        for ship in sorted(self.leaving):
+            if state.table.has(ship):
+                raise Violation(f"{ship} left the board and is still on the table")
+        self.leaving.clear()
 
     def check_table(self, play: Play) -> None:
         """Nothing overlaps and every base is inside the border (DF-MOV-01, DF-EDGE-02)."""
@@ -52,7 +53,7 @@ class Watch:
         ids = play.state.table.ids
         ships = [piece for piece in ids if play.state.has_ship(piece)]
         for ship in ships:
-            if ship != self.leaving and survey.edge_gap(ship).thou <= 0:
+            if ship not in self.leaving and survey.edge_gap(ship).thou <= 0:
                 raise Violation(f"{ship} stands off the board at {play.state.table.piece(ship).pose}")
         for at, one in enumerate(ids):
             for other in ids[at + 1 :]:

@@ -93,7 +93,7 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
             options=options,
             rules=rules,
             params={"ship": self.ship, "face": faces[0], "needed": self.needed, "delta": self.delta},
-            default="keep",
+            default="reroll",
         )
         return Ask(decision, self.at("decided", natural=faces[0]))
 

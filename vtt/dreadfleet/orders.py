@@ -165,13 +165,17 @@ def stop_waiting(play: Play, ship_id: str) -> None:
 
 
 def repairable(pos: Position, ship_id: str) -> tuple[str, ...]:
-    """Return what Repairs may remove from a ship: Damage cards that are not Irreparable, and "burning" (GAP-94)."""
-    cards = [
-        card
-        for card in pos.ship(ship_id).damage
+    """Return what Repairs may remove from a ship: Damage cards that are not Irreparable, and "burning" (GAP-94).
+
+    Of equal cards one is named: they differ only where a ship remembers something about one of them.
+    """
+    ship = pos.ship(ship_id)
+    cards = {
+        (pos.damage_card(card).id, ship.notes.get(card)): card
+        for card in reversed(ship.damage)
         if pos.damage_card(card).type in REPAIRABLE and is_removable(pos, card)
-    ]
-    return (*cards, *(("burning",) if pos.ship(ship_id).fires else ()))
+    }
+    return (*reversed(cards.values()), *(("burning",) if pos.ship(ship_id).fires else ()))
 
 
 def is_removable(pos: Position, card: str) -> bool:

@@ -2,7 +2,7 @@
 
 from vtt.dreadfleet.movement_events import HeldFast
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.dreadfleet.sweeps import aftermath, carry_out_together
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Sequence, Transfer
 
@@ -55,8 +55,7 @@ class Push(Frame, frozen=True, kw_only=True):
         group, survey = drifters(pos, self.piece), pos.survey
         distance = min(survey.slide(ship, self.distance, self.heading, group).travelled for ship in group)
         sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if distance else []
-        for sweep in sweeps:
-            carry_out(play, sweep, "push", self.rules)
+        carry_out_together(play, sweeps, "push", self.rules)
         frames = [aftermath(sweep, own_move=False) for sweep in sweeps]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over", travelled=distance))
 

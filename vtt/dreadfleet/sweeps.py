@@ -22,14 +22,21 @@ def path_of(pos: Position, sweep: Sweep) -> tuple[Pose, ...]:
 
 def carry_out(play: Play, sweep: Sweep, kind: str, rules: tuple[str, ...], hand: str = "") -> None:
     """Put the piece where its sweep ended and report the move; `kind` as in `Moved`, `hand` is that of a turn."""
-    stand(play, sweep.piece, sweep.end)
-    play.emit(
-        Moved(
-            piece=sweep.piece, kind=kind, start=sweep.start, end=sweep.end, amount=sweep.travelled,
-            path=path_of(play.pos, sweep), stop=sweep.stop, before_side=hand,
-            rules=rules,
+    carry_out_together(play, [sweep], kind, rules, hand)
+
+
+def carry_out_together(play: Play, sweeps: list[Sweep], kind: str, rules: tuple[str, ...], hand: str = "") -> None:
+    """Move several pieces that go as one: all stand at their ends before any move is reported."""
+    paths = [path_of(play.pos, sweep) for sweep in sweeps]
+    for sweep in sweeps:
+        stand(play, sweep.piece, sweep.end)
+    for sweep, path in zip(sweeps, paths, strict=True):
+        play.emit(
+            Moved(
+                piece=sweep.piece, kind=kind, start=sweep.start, end=sweep.end, amount=sweep.travelled, path=path,
+                stop=sweep.stop, before_side=hand, rules=rules,
+            )
         )
-    )
 
 
 def aftermath(sweep: Sweep, *, own_move: bool = True) -> Frame | None:
