@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.random_game import chain, random_game
-from vtt.bots.chooser import Chance
+from vtt.bots.chooser import Chance, uniform
 from vtt.dreadfleet.ruleset import find_ruleset
 from vtt.dreadfleet.scenes import find_scene, open_scene
 from vtt.kernel import codec, saves
@@ -222,6 +222,22 @@ def test_other_rules_open_the_last_position_with_a_notice(path: Path) -> None:
     assert codec.digest(loaded.game.state) == codec.digest(played().state) and loaded.game.log == []
     saves.save(loaded.game, path)
     assert codec.digest(load(path).state) == codec.digest(played().state)
+
+
+def test_a_save_of_other_rules_in_the_repository_opens() -> None:
+    """S7: 25 decisions of `random_game(2, quick=True)`, log and position both inside, under a hash that is no longer.
+
+    It opens from its last position with a notice, plays on, and what is played is saved and replayed from there.
+    """
+    old = ROOT / "tests" / "fixtures" / "quick-game.json"
+    file, loaded = saves.read_save(old), saves.load(old, find_ruleset)
+    assert len(file.log) == 25 and "other rules or data" in loaded.notice
+    assert codec.digest(loaded.game.state) == file.digest
+    chooser = uniform(1)
+    for _ in range(20):
+        if not loaded.game.is_over:
+            loaded.game.submit(chooser.choose(loaded.game))
+    saves.verify(loaded.game)
 
 
 # writing ------------------------------------------------------------------------------------------------------

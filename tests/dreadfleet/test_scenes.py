@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vtt.bots.chooser import uniform
+from vtt.bots.chooser import Chance, uniform
 from vtt.dreadfleet.content import check_file
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.scenes import SceneError, find_scene, open_scene, play_scene, read_scene, scene_ids, scene_of
@@ -222,6 +222,10 @@ MISTAKES = [
     ("[start]", "[[expect]]\nship = \"heldenhammer\"\nspead = 3\n[start]", "expect[1].spead: expected one of "),
     ("[start]", "[[expect]]\nevent = \"Moves\"\n[start]", 'expect[1].event: expected a kind of event, found "Moves"'),
     ("[start]", "[[expect]]\nafter = 2\nstate = \"game\"\n[start]", "expect[1].after: expected 0 to 0, found 2"),
+    ("[start]", "[[expect]]\nrefusal = { amount = 3 }\n[start]", "expect[1].refusal.choice: expected a value, found "
+     "nothing"),
+    ("[start]", "[[expect]]\nshot = \"far\"\n[start]", 'expect[1].shot: expected a table, found "far"'),
+    ("[start]", "[[expect]]\n[start]", "expect[1]: expected one of event, ship, decision, "),
     ("[start]", "[start]\nframes = [{ frame = \"Dance\" }]", ""),
 ]
 
@@ -238,6 +242,39 @@ def test_slips_are_one_sentence(before: str, after: str, message: str, tmp_path:
         open_scene(read_scene(path))
     assert str(caught.value).startswith(f"{path}: {message}")
     assert str(check_file(path)[0]) == str(caught.value)
+
+
+VALUES = (
+    "-1", "0", "3", "70", "1.5", "true", "[]", "{}", '""', '"ga"', '"skabrus"', '"rigging-cut"', "[1, 2, 3]", '["fot"]'
+)
+
+
+def test_slips_of_every_kind_are_sentences_or_scenes() -> None:
+    """300 scenes with a line left out or another value in it: each opens and plays, or is one SceneError."""
+    chance, names, refused = Chance(300), scene_ids(), 0
+    for _ in range(300):
+        path = scene_folder() / f"{names[chance.below(len(names))]}.toml"
+        lines = path.read_text(encoding="utf-8").splitlines()
+        at = chance.below(len(lines))
+        key, equals, _value = lines[at].partition("=")
+        lines[at] = f"{key}= {VALUES[chance.below(len(VALUES))]}" if equals and chance.below(4) else ""
+        text = "\n".join(lines).replace('"ships/', f'"{scene_folder()}/ships/')
+        try:
+            play_scene(read_scene(text))
+        except SceneError as error:
+            refused += 1
+            assert str(error).count("\n") == 0
+    assert 50 < refused < 300
+
+
+def test_procedures_that_cannot_run_are_told() -> None:
+    text = scene("stack").replace("[start]", '[start]\nframes = [{ frame = "WholeGame", step = "sail_on" }]')
+    with pytest.raises(SceneError, match="start: expected a procedure that can begin in this position, found Attri"):
+        open_scene(read_scene(text))
+    with pytest.raises(SceneError, match=r"start.frames: expected the procedures from the outermost .* found none"):
+        open_scene(read_scene(scene("stack")))
+    with pytest.raises(SceneError, match=r"start.among: expected what to choose from, found nothing"):
+        open_scene(read_scene(scene("choose-at-random")))
 
 
 def test_broken_toml_names_line_and_column(tmp_path: Path) -> None:

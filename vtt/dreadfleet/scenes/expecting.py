@@ -25,7 +25,7 @@ import msgspec
 from vtt.dreadfleet import events, movement_events  # noqa: F401 - they define the events
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.scenes.figures import SHIP_FIGURES, SHOT_FIGURES, STATE_FIGURES, degrees, inches, plain
-from vtt.dreadfleet.scenes.form import AnswerTable, Scene, SceneError
+from vtt.dreadfleet.scenes.form import AnswerTable, Scene, SceneError, ShotTable
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.state import Ship
 from vtt.kernel.event import Event
@@ -78,8 +78,8 @@ def event_types() -> dict[str, type[Event]]:
 
 def check_expectations(scene: Scene) -> None:
     """Find slips in the names that a scene's expectations use; raises SceneError."""
-    for number, expected in enumerate(scene.expect, start=1):
-        key = f"expect[{number}]"
+    for number, table in enumerate(scene.expect, start=1):
+        key, expected = f"expect[{number}]", table.given()
         subject = _subject(expected)
         if subject is None:
             raise SceneError(scene.shown, key, f"one of {', '.join(SUBJECTS)}", ", ".join(expected) or "nothing")
@@ -96,7 +96,7 @@ def _subject(expected: Expectation) -> str | None:
 
 
 def _after(scene: Scene, expected: Expectation) -> int:
-    return int(expected.get("after", len(scene.answer)))
+    return expected.get("after", len(scene.answer))
 
 
 def _known_fields(scene: Scene, key: str, subject: str, expected: Expectation) -> tuple[str, ...]:
@@ -120,7 +120,8 @@ def _known_fields(scene: Scene, key: str, subject: str, expected: Expectation) -
 def failures_at(scene: Scene, moment: Moment) -> list[Failure]:
     """Return what is not as the scene promises after so many answers."""
     found = []
-    for number, expected in enumerate(scene.expect, start=1):
+    for number, table in enumerate(scene.expect, start=1):
+        expected = table.given()
         if _after(scene, expected) == moment.answers:
             subject = _subject(expected) or ""
             wanted = {name: value for name, value in expected.items() if name not in (subject, "after")}
@@ -247,23 +248,26 @@ def _refusal_facts(refusal: Refusal | None) -> dict[str, Any]:
     }
 
 
-def _refusal(moment: Moment, answer: Mapping[str, Any], wanted: Expectation) -> list[Failure]:
+def _refusal(moment: Moment, answer: AnswerTable, wanted: Expectation) -> list[Failure]:
     from vtt.dreadfleet.scenes.playing import command_of  # playing compares, comparing tries answers
 
-    refusal = moment.game.why_not(command_of(moment.game, AnswerTable.model_validate(dict(answer))))
+    refusal = moment.game.why_not(command_of(moment.game, answer))
     if refusal is None:
-        return [Failure(answer["choice"], "a refusal", "that it is legal")]
-    return _differences(f"refusal of {answer['choice']}", wanted, _refusal_facts(refusal))
+        return [Failure(answer.choice, "a refusal", "that it is legal")]
+    return _differences(f"refusal of {answer.choice}", wanted, _refusal_facts(refusal))
 
 
 # shots -------------------------------------------------------------------------------------------------------
 
-def _shot(moment: Moment, who: Mapping[str, str], wanted: Expectation) -> list[Failure]:
-    shot = appraise(moment.game.position, who["firer"], who["target"])
+def _shot(moment: Moment, who: ShotTable, wanted: Expectation) -> list[Failure]:
+    pos = moment.game.position
+    if not pos.state.has_ship(who.firer):
+        return [Failure(f"shot of {who.firer}", "a ship of this game", "none")]
+    shot = appraise(pos, who.firer, who.target)
     if shot.refusal is not None and not {*REFUSAL_FIELDS} & {*wanted}:
-        return [Failure(f"shot of {who['firer']}", "a possible shot", shot.refusal.key)]
+        return [Failure(f"shot of {who.firer}", "a possible shot", shot.refusal.key)]
     found = {name: figure(shot) for name, figure in SHOT_FIGURES.items()} | _refusal_facts(shot.refusal)
-    return _differences(f"shot of {who['firer']}", wanted, found)
+    return _differences(f"shot of {who.firer}", wanted, found)
 
 
 # the game ----------------------------------------------------------------------------------------------------

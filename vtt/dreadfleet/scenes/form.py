@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, PrivateAttr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr
 from pydantic_core import PydanticCustomError
 
 from vtt.dreadfleet.content import ContentError
@@ -149,6 +149,35 @@ class AnswerTable(Strict):
     faces: list[Face] = Field(default_factory=list)
 
 
+class ShotTable(Strict):
+    """Who might fire at whom."""
+
+    firer: Name
+    target: Name
+
+
+class ExpectTable(BaseModel):
+    """`[[expect]]`: one promise (see `expecting.py`); its other keys depend on what it is about."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+
+    after: NotNegative | None = None
+    event: Text | None = None
+    ship: Name | None = None
+    decision: Text | None = None
+    refusal: AnswerTable | None = None
+    shot: ShotTable | None = None
+    state: Literal["game"] | None = None
+    count: NotNegative | None = None
+    option: Name | None = None
+    barred: Name | None = None
+    not_offered: Names | None = None
+
+    def given(self) -> dict[str, Any]:
+        """Return what stands in the file, by key."""
+        return {name: value for name, value in self if value is not None}
+
+
 class Scene(Strict):
     """A scene file. Everything but the id, the title and a start may be left out."""
 
@@ -189,7 +218,7 @@ class Scene(Strict):
     outcome: dict[str, Any] | None = None
     start: StartTable
     answer: list[AnswerTable] = Field(default_factory=list)
-    expect: list[dict[str, Any]] = Field(default_factory=list)
+    expect: list[ExpectTable] = Field(default_factory=list)
 
     _file: Path | None = PrivateAttr(default=None)
 

@@ -88,12 +88,15 @@ def _begin(
     scene: Scene, ruleset: Dreadfleet, state: DreadfleetState, setup: Setup
 ) -> tuple[DreadfleetState, tuple[Any, ...]]:
     """Put the procedure on the stack and run it to its first decision; a position with a decision has it already."""
-    if scene.start.procedure != WRITTEN:
-        return engine.start(Prepared(ruleset, begun(scene, state, ruleset.content)), setup)
-    written = _with_stack(scene, ruleset, state)
-    if written.pending is not None or written.outcome is not None:
-        return written, ()
-    return engine.start(Prepared(ruleset, written), setup)
+    is_written = scene.start.procedure == WRITTEN
+    ready = _with_stack(scene, ruleset, state) if is_written else begun(scene, state, ruleset.content)
+    if ready.pending is not None or ready.outcome is not None:
+        return ready, ()
+    try:
+        return engine.start(Prepared(ruleset, ready), setup)
+    except (ValueError, LookupError, AttributeError, TypeError, RuntimeError) as error:
+        found = f"{type(error).__name__}: {error}"
+        raise SceneError(scene.shown, "start", "a procedure that can begin in this position", found) from error
 
 
 def _with_stack(scene: Scene, ruleset: Dreadfleet, state: DreadfleetState) -> DreadfleetState:

@@ -96,6 +96,8 @@ def _check(scene: Scene, start: StartTable, state: DreadfleetState) -> None:
     if start.procedure not in PROCEDURES:
         known = ", ".join(PROCEDURES)
         raise SceneError(scene.shown, "start.procedure", f"one of {known}", f'"{start.procedure}"')
+    if start.procedure == "choose-at-random" and not start.among:
+        raise SceneError(scene.shown, "start.among", "what to choose from", "nothing")
     names = {"ship": start.ship} if start.procedure in NEEDS_SHIP else {}
     if start.procedure == "shot":
         names["target"] = start.target
