@@ -1,4 +1,4 @@
-"""`python -m vtt.bench.plain PART` measures a part and writes JSON: run with SEASCAPE_PLAIN=1 beside the compiled one."""
+"""`python -m vtt.bench.plain PART` measures a part and writes JSON; started with SEASCAPE_PLAIN=1 by the report."""
 
 from __future__ import annotations
 
