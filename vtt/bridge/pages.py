@@ -119,7 +119,7 @@ def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:
         ("glass", say("newgame.length"), length),
         ("star", say("newgame.victory"), data.victory.text),
     )
-    fleets = say("newgame.against", ga=_names(content, data, "ga"), fot=_names(content, data, "fot"))
+    fleets = say("newgame.against", **{force.side: len(force.ships) for force in data.forces})
     return ScenarioModel(
         id=data.id,
         number=data.chapter.removeprefix("SC").lstrip("0"),
@@ -132,10 +132,6 @@ def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:
         chart=tuple(chart),
         board_inches=(content.board.width / THOU_PER_INCH, content.board.height / THOU_PER_INCH),
     )
-
-
-def _names(content: Content, data: ScenarioData, side: str) -> str:
-    return ", ".join(content.ships[ship].name for force in data.forces if force.side == side for ship in force.ships)
 
 
 def _rect(rect: tuple[int, int, int, int]) -> tuple[tuple[float, float], ...]:
