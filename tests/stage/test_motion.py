@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from panda3d.core import Point3, Vec3
 
+from tests.stage.looking import drawn, pixel_of
+from vtt.stage.camera import Gaze
 from vtt.stage.dice import SIZE, plan_throws, resting_turn, top_face
 from vtt.stage.motion import Broadside, Pause, Roll, Sail, Sink, Strike, Swords, Together
 from vtt.stage.stage import Stage
@@ -149,3 +152,48 @@ def test_burning_ships_burn_and_others_do_not(reef: Stage, layout: StageView) ->
     for _ in range(10):
         reef.step(0.1)
     assert len(reef.theatre.puffs) > 10
+
+
+def dark_spots(picture: np.ndarray) -> int:
+    """How many separate dark spots of some size there are (flood fill)."""
+    dark = picture.max(2) < 95
+    spots = 0
+    for start in zip(*np.nonzero(dark), strict=True):
+        if not dark[start]:
+            continue
+        heap, size = [start], 0
+        while heap:
+            row, column = heap.pop()
+            if 0 <= row < dark.shape[0] and 0 <= column < dark.shape[1] and dark[row, column]:
+                dark[row, column] = False
+                size += 1
+                heap += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+        spots += size > 25
+    return spots
+
+
+@pytest.mark.parametrize("color", ["white", "bone"])
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_the_pips_that_are_seen_are_the_face_that_was_given(reef: Stage, face: int, color: str) -> None:
+    reef.play(Roll([face], (9000, 30000), (color,)))
+    reef.skip()
+    (place,) = reef.dice.places()
+    reef.camera.go(Gaze(Point3(place.x, place.y, SIZE), 0, 89.9, 2.2), glide=False)
+    picture = drawn(reef)
+    row, column = pixel_of(reef, place.x * 1000, place.y * 1000, SIZE)
+    edge, _ = pixel_of(reef, place.x * 1000, (place.y + SIZE * 0.36) * 1000, SIZE)
+    reach = row - edge
+    assert dark_spots(picture[row - reach: row + reach, column - reach: column + reach].copy()) == face
+
+
+def test_a_table_at_rest_is_still_until_something_happens(reef: Stage) -> None:
+    for _ in range(40):
+        reef.step(0.1)
+    assert reef.is_still
+    reef.camera.orbit(0.01, 0)
+    assert not reef.is_still
+    reef.step(0.1)
+    reef.step(0.1)
+    assert reef.is_still
+    reef.play(Pause(0.3))
+    assert not reef.is_still

@@ -209,6 +209,13 @@ class Stage:
         """Whether an animation is under way or waiting."""
         return self.director.is_busy
 
+    @property
+    def is_still(self) -> bool:
+        """Whether the next frame of the scene would look like the last: a loop may then rest a little longer."""
+        gliding = self._world is not None and self._world.camera.is_moving
+        waiting = self.busy or gliding or self.theatre.is_stirred or self.overlays.changed
+        return self.preset.light and not waiting and self._dirty == 0
+
     def step(self, seconds: float | None = None) -> None:
         """Draw one frame; `seconds` since the last one, by the clock when None."""
         now = time.perf_counter()
