@@ -22,7 +22,8 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
     piece = pos.state.table.piece(piece_id)
     shape = pos.content.shapes[piece.shape]
     if not pos.state.has_ship(piece_id):
-        return PieceView(id=piece_id, model=pos.content.scenery[piece.shape].model, shape=shape, pose=piece.pose)
+        scenery = pos.content.scenery[piece.shape]
+        return PieceView(id=piece_id, model=scenery.model, shape=shape, pose=piece.pose, title=scenery.name)
     ship, data = pos.ship(piece_id), pos.data(piece_id)
     flags = set()
     if ship.fires:

@@ -193,7 +193,7 @@ class Overlays:
         self.labels.clear(name)
         for piece in obstacles:
             self._outline(edge, piece, AMBER)
-            self._say(name, f"{piece.name or piece.id}: partial shot", to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
+            self._say(name, f"{piece.words}: partial shot", to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
         self._layer(name, (field, Style(hatch=0.0 if verdict.clear else 0.7)), (edge, Style()))
 
     def show_sight(self, verdict: SightVerdict, blockers: Sequence[PieceView] = (), name: str = "sight") -> None:
@@ -211,7 +211,7 @@ class Overlays:
         counts = dict(verdict.blockers)
         for piece in blockers:
             self._outline(outlines, piece, RED)
-            words = f"{piece.name or piece.id} blocks {counts.get(piece.id, 0)} rays"
+            words = f"{piece.words} blocks {counts.get(piece.id, 0)} rays"
             self._say(name, words, to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 0.3), RED)
         self._layer(name, (outlines, Style()), (rays, Style()))
 

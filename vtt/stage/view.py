@@ -43,10 +43,17 @@ class PieceView:
     side: str = ""
     name: str = ""
     """Shown on the name plate; empty for scenery, which carries none."""
+    title: str = ""
+    """What overlays call a piece that carries no plate; its id when empty."""
     flags: frozenset[str] = frozenset()
     """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`."""
     damage: int = 0
     """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: darkens the paint and lets smoke rise."""
+
+    @property
+    def words(self) -> str:
+        """What the piece is called."""
+        return self.name or self.title or self.id
 
 
 @dataclass(frozen=True, slots=True)
