@@ -41,9 +41,9 @@ KINDS: dict[str, PanelKind] = {
     "dice": PanelKind(dice.paint, dice.size, 18),
     "fullcard": PanelKind(fullcard.paint, fullcard.size, 30),
     "card": PanelKind(playingcard.paint, playingcard.size, 32),
-    "label": PanelKind(bubbles.paint_label, bubbles.label_size, 2, holds_mouse=False),
-    "tooltip": PanelKind(tooltip.paint, tooltip.size, 34),
-    "refusal": PanelKind(bubbles.paint_refusal, bubbles.refusal_size, 36),
+    "label": PanelKind(bubbles.paint_label, bubbles.label_size, 2, False, bubbles.label_looks),
+    "tooltip": PanelKind(tooltip.paint, tooltip.size, 34, looks=bubbles.anchored_looks),
+    "refusal": PanelKind(bubbles.paint_refusal, bubbles.refusal_size, 36, looks=bubbles.anchored_looks),
     "toast": PanelKind(bubbles.paint_toast, bubbles.toast_size, 38, holds_mouse=False),
     "veil": PanelKind(veil.paint, veil.size, 50),
     "menu": PanelKind(menu.paint, menu.size, 60),
@@ -56,7 +56,7 @@ KINDS: dict[str, PanelKind] = {
     "help": PanelKind(helping.paint, helping.size, 66),
     "rule": PanelKind(plain.paint_rule, plain.rule_size, 70),
     "curtain": PanelKind(veil.paint_curtain, veil.curtain_size, 80),
-    "hint": PanelKind(bubbles.paint_hint, bubbles.hint_size, 950, holds_mouse=False),
+    "hint": PanelKind(bubbles.paint_hint, bubbles.hint_size, 950, False, bubbles.hint_looks),
 }
 
 

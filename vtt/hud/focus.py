@@ -8,13 +8,14 @@ from direct.gui.DirectEntry import DirectEntry
 from panda3d.core import NodePath, Vec3
 
 from vtt.hud.painter import Painter
-from vtt.hud.panel import Panel, Slider
+from vtt.hud.panel import Panel
 from vtt.hud.shapes import box
+from vtt.hud.slider import Slider
 from vtt.hud.spots import Spot
 from vtt.hud.widgets import entry_corner
 
 if TYPE_CHECKING:
-    from vtt.hud.hud import Hud
+    from vtt.hud.panelboard import PanelBoard
 
 LAYER = 900
 
@@ -22,7 +23,7 @@ LAYER = 900
 class FocusRing:
     """Knows which spot has the focus by panel and name, so that a repaint does not lose it."""
 
-    def __init__(self, hud: Hud) -> None:
+    def __init__(self, hud: PanelBoard) -> None:
         self._hud = hud
         self._at: tuple[str, str] | None = None  # panel name, spot name
         self._card: NodePath | None = None

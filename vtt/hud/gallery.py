@@ -100,6 +100,16 @@ def _pause(hud: Any) -> None:
     hud.show_menu(samples.PAUSE)
 
 
+def _rule(hud: Any) -> None:
+    _movement(hud)
+    hud.show_rule(samples.RULE)
+
+
+def _curtain(hud: Any) -> None:
+    _table(hud)
+    hud.show_curtain(samples.CURTAIN)
+
+
 def _focus(hud: Any) -> None:
     hud.show_settings(samples.SETTINGS)
     for _ in range(3):
@@ -124,10 +134,10 @@ PAGES: dict[str, Callable[[Any], None]] = {
     "load": lambda hud: hud.show_saves(samples.SAVES),
     "save": lambda hud: hud.show_saves(samples.SAVE_PAGE),
     "help": lambda hud: hud.show_help(samples.HELP),
-    "rule": lambda hud: (_movement(hud), hud.show_rule(samples.RULE)),
+    "rule": _rule,
     "statistics": lambda hud: hud.show_statistics(samples.STATISTICS),
     "end": lambda hud: hud.show_end(samples.END),
-    "curtain": lambda hud: (_table(hud), hud.show_curtain(samples.CURTAIN)),
+    "curtain": _curtain,
     "words": lambda hud: hud.show_text_table(samples.WORDS),
 }
 
@@ -202,7 +212,8 @@ def main(arguments: list[str] | None = None) -> int:
         PAGES[name](hud)
         photograph(base, options.output / f"{name}.png")
         for shown in list(hud.shown):
-            clipped = hud.panel(shown).face.clipped if hud.panel(shown) else ()
+            panel = hud.panel(shown)
+            clipped = panel.face.clipped if panel is not None and panel.face is not None else ()
             if clipped:
                 print(f"{name}: {shown} has text that does not fit: {clipped}")
         hud.clear()

@@ -16,10 +16,10 @@ from vtt.hud.palette import PARCHMENT, rgb
 
 def noise(size: int, fx: float, fy: float, power: float, seed: int) -> np.ndarray:
     """Return a seamless (size, size) field with mean 0 and deviation 1."""
-    white = np.random.default_rng(seed).standard_normal((size, size))
-    k = np.fft.fftfreq(size) * size
-    distance = np.sqrt((k[None, :] / fx) ** 2 + (k[:, None] / fy) ** 2)
-    field = np.fft.ifft2(np.fft.fft2(white) / np.maximum(distance, 1.0) ** power).real
+    white = np.random.default_rng(seed).standard_normal((size, size), dtype=np.float32)
+    across, down = np.fft.rfftfreq(size) * size, np.fft.fftfreq(size) * size
+    squared = np.maximum((across[None, :] / fx) ** 2 + (down[:, None] / fy) ** 2, 1.0).astype(np.float32)
+    field = np.fft.irfft2(np.fft.rfft2(white) / squared ** np.float32(power / 2), s=(size, size))
     field -= field.mean()
     return field / (field.std() + 1e-9)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from direct.gui import DirectGuiGlobals
 from direct.gui.DirectButton import DirectButton
 from direct.gui.DirectEntry import DirectEntry
 from direct.gui.DirectFrame import DirectFrame
@@ -15,17 +15,22 @@ from panda3d.core import NodePath
 from vtt.hud.controls import BUTTON_STATES, draw_button
 from vtt.hud.faces import Face
 from vtt.hud.models import HudEvent
-from vtt.hud.painter import MARGIN, Painter, linear
+from vtt.hud.painter import Painter
 from vtt.hud.palette import BRASS
 from vtt.hud.scrolling import ScrollView
-from vtt.hud.shapes import box, disc
+from vtt.hud.shapes import box
+from vtt.hud.slider import Slider
 from vtt.hud.spots import Spot
-from vtt.hud.widgets import face_button, on_hover, on_wheel, pointer_px, shield, text_entry
+from vtt.hud.widgets import TAG, dress, face_button, on_hover, on_wheel, shield, text_entry
 
 if TYPE_CHECKING:
-    from vtt.hud.hud import Hud
+    from vtt.hud.panelboard import PanelBoard
 
 Paint = Callable[[Painter, Any], None]
+
+
+def _same(model: Any) -> Any:
+    return model
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +43,13 @@ class PanelKind:
     size: Callable[[Any, Any], tuple[float, float]]
     layer: int = 10
     holds_mouse: bool = True
+    looks: Callable[[Any], Any] = _same  # the part of a model that is painted: not where a tooltip stands
 
 
 class Panel:
     """One panel on the screen; `show` compares models and repaints only when they differ."""
 
-    def __init__(self, hud: Hud, name: str, kind: PanelKind, parent: NodePath | None = None) -> None:
+    def __init__(self, hud: PanelBoard, name: str, kind: PanelKind, parent: NodePath | None = None) -> None:
         self.hud, self.name, self.kind = hud, name, kind
         self.model: Any = None
         self.face: Face | None = None
@@ -63,7 +69,7 @@ class Panel:
         self.size = self.kind.size(model, room)
         width, height = self.size
         face = self.hud.faces.get(
-            (self.name.split("#")[0], content_key(model)),
+            (self.face_family, content_key(self.kind.looks(model))),
             width,
             height,
             self.hud.scale,
@@ -71,6 +77,12 @@ class Panel:
         )
         if face is not self.face:
             self._set_face(face)
+
+    @property
+    def face_family(self) -> str:
+        """The panels among which equal content means an equal face: all labels, all items of one column."""
+        name = self.name.split("#")[0]
+        return "label" if name.startswith("label-") else name
 
     def place(self, x: float, y: float) -> None:
         """Put the inner top left corner at (x, y) units, snapped to a device pixel."""
@@ -80,6 +92,12 @@ class Panel:
         for _, widget in self._widgets.values():
             if isinstance(widget, ScrollView):
                 widget.clip()
+
+    def rename(self, name: str) -> None:
+        """Give panel and widgets another name: an item of a column that has moved up."""
+        self.name = name
+        for spot, widget in self._widgets.values():
+            widget.set_tag(TAG, f"{name}/{spot.name}")
 
     def hide(self) -> None:
         """Take the panel away; it can be shown again."""
@@ -156,32 +174,37 @@ class Panel:
     def _build(self, spot: Spot) -> Any:
         scale = self.hud.scale
         x, y = round(spot.x * scale), round(spot.y * scale)
-        w, h = round((spot.x + spot.w) * scale) - x, round((spot.y + spot.h) * scale) - y
+        size = round((spot.x + spot.w) * scale) - x, round((spot.y + spot.h) * scale) - y
         full_name = f"{self.name}/{spot.name}"
         if spot.hover == "entry":
-            widget = text_entry(
-                self._root,
-                full_name,
-                (x, y),
-                (w, h),
-                str(spot.value),
-                spot.size * scale,
-                lambda text: self.hud.emit(HudEvent(spot.event.name, _with(spot.event.payload, text))),
-                self.hud.set_typing,
-            )
-        elif spot.hover == "slider":
-            widget = Slider(self.hud, self._root, full_name, spot, (x, y), (w, h))
-        elif spot.hover == "scroll":
-            widget = ScrollView(self.hud, self._root, full_name, spot, (x, y), (w, h))
-        else:
-            widget = face_button(self._root, full_name, (w, h), self._state_faces(spot), lambda: self._click(spot))
-            widget.set_pos(x, 0, -y)
-            self._bind_hover(widget, spot)
-            on_wheel(widget, self._turn_wheel)
-        return widget
+            letters, text = spot.size * scale, str(spot.value)
+            answer = partial(self._typed, spot)
+            return text_entry(self._root, full_name, (x, y), size, text, letters, answer, self.hud.set_typing)
+        if spot.hover == "slider":
+            return Slider(self.hud, self._root, full_name, spot, (x, y), size)
+        if spot.hover == "scroll":
+            return ScrollView(self.hud, self._root, full_name, spot, (x, y), size)
+        button = face_button(self._root, full_name, size, (self._rest_face(spot),) * 4, partial(self._click, spot))
+        button.set_pos(x, 0, -y)
+        self._bind_hover(button, spot)
+        on_wheel(button, self._turn_wheel)
+        return button
+
+    def _typed(self, spot: Spot, text: str) -> None:
+        """Answer Enter in an entry: the text alone, or together with what the entry is about."""
+        if spot.event is not None:
+            payload = text if spot.event.payload is None else (spot.event.payload, text)
+            self.hud.emit(HudEvent(spot.event.name, payload))
 
     def _bind_hover(self, widget: DirectButton, spot: Spot) -> None:
+        answers = spot.enabled and spot.event is not None and spot.hover in ("button", "glow", "line")
+        dressed = False
+
         def enter() -> None:
+            nonlocal dressed
+            if answers and not dressed:
+                dressed = True
+                dress(widget, self._all_faces(spot))
             if spot.hint:
                 self.hud.offer_hint(spot.hint, self._screen_box(widget, spot))
             if spot.hover_event:
@@ -200,35 +223,26 @@ class Panel:
         scale = self.hud.scale
         return at.x / scale, -at.z / scale, spot.w, spot.h
 
-    def _state_faces(self, spot: Spot) -> tuple[Face | None, ...]:
-        if spot.hover == "button" and spot.look is not None:
-            look = spot.look
-            get = self.hud.faces.get
+    def _rest_face(self, spot: Spot) -> Face | None:
+        """Return how a spot looks when nothing happens to it: the others are painted when the pointer first comes."""
+        if spot.hover != "button":
+            return None
+        return self._button_face(spot, "normal" if spot.enabled else "disabled")
 
-            def face(state: str) -> Face:
-                return get(
-                    ("button", look, state),
-                    spot.w,
-                    spot.h,
-                    self.hud.scale,
-                    lambda p: draw_button(p, spot.w, spot.h, look, state),
-                    4,
-                )
+    def _all_faces(self, spot: Spot) -> tuple[Face | None, ...]:
+        if spot.hover == "button":
+            return tuple(self._button_face(spot, state) for state in BUTTON_STATES)
+        w, h, kind = spot.w, spot.h, spot.hover
+        glow = self.hud.faces.get(("glow", kind), w, h, self.hud.scale, lambda p: draw_glow(p, w, h, kind), 4)
+        return None, glow, glow, None
 
-            if not spot.enabled:
-                return (face("disabled"),) * 4
-            return tuple(face(state) for state in BUTTON_STATES)
-        if spot.hover in ("glow", "line") and spot.event is not None and spot.enabled:
-            glow = self.hud.faces.get(
-                ("glow", spot.hover),
-                spot.w,
-                spot.h,
-                self.hud.scale,
-                lambda p: draw_glow(p, spot.w, spot.h, spot.hover),
-                4,
-            )
-            return (None, glow, glow, None)
-        return (None, None, None, None)
+    def _button_face(self, spot: Spot, state: str) -> Face:
+        look, w, h = spot.look, spot.w, spot.h
+        if look is None:
+            raise ValueError(f"expected a look for the button {self.name}/{spot.name}, found none")
+        return self.hud.faces.get(
+            ("button", look, state), w, h, self.hud.scale, lambda p: draw_button(p, w, h, look, state), 4
+        )
 
     def _click(self, spot: Spot) -> None:
         if spot.enabled and spot.event is not None:
@@ -267,107 +281,6 @@ class Panel:
         return found[1] if found and isinstance(found[1], ScrollView) else None
 
 
-class Slider:
-    """A brass knob on a groove: click or drag; emits (key, value) for each step passed."""
-
-    def __init__(
-        self, hud: Hud, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]
-    ) -> None:
-        self._hud, self._spot, self._size, self._name = hud, spot, size, name
-        self._value = float(spot.value)
-        self._button = face_button(parent, name, size, (None,) * 4, lambda: None)
-        self._button.set_pos(at[0], 0, -at[1])
-        self._cards: list[NodePath] = []
-        self._button.bind(DirectGuiGlobals.B1PRESS, lambda _e: self._drag())
-        self._button.bind(DirectGuiGlobals.B1RELEASE, lambda _e: self._stop())
-        self._draw()
-
-    def reparent_to(self, parent: NodePath, sort: int) -> None:
-        self._button.reparent_to(parent, sort)
-
-    def get_pos(self, other: NodePath) -> Any:
-        return self._button.get_pos(other)
-
-    def destroy(self) -> None:
-        self._stop()
-        for card in self._cards:
-            card.remove_node()
-        self._button.destroy()
-
-    def take(self, spot: Spot) -> None:
-        """Go on with another value."""
-        self._spot = spot
-        if float(spot.value) != self._value:
-            self._value = float(spot.value)
-            self._draw()
-
-    def step(self, steps: int) -> None:
-        """Move by whole steps: the arrow keys on a focused slider."""
-        self._set(self._value + steps * self._spot.span[2])
-
-    def _share(self) -> float:
-        least, most, _ = self._spot.span
-        return (self._value - least) / (most - least) if most > least else 0.0
-
-    def _draw(self) -> None:
-        for card in self._cards:
-            card.remove_node()
-        spot, share = self._spot, round(self._share(), 4)
-        face = self._hud.faces.get(
-            ("slider", share), spot.w, spot.h, self._hud.scale, lambda p: draw_slider(p, spot.w, spot.h, share), MARGIN
-        )
-        self._cards = [face.card()]
-        self._cards[0].reparent_to(self._button)
-
-    def _drag(self) -> None:
-        self._follow(None)
-        self._hud.base.task_mgr.add(self._follow, f"slider-{self._name}")
-
-    def _stop(self) -> None:
-        self._hud.base.task_mgr.remove(f"slider-{self._name}")
-
-    def _follow(self, task: Any) -> Any:
-        at = pointer_px(self._hud.base, self._hud.size_px)
-        if at is not None:
-            left = self._button.get_pos(self._hud.root).x
-            inset = 12 * self._hud.scale
-            share = (at[0] - left - inset) / max(1.0, self._size[0] - 2 * inset)
-            least, most, _ = self._spot.span
-            self._set(least + min(1.0, max(0.0, share)) * (most - least))
-        return task.cont if task is not None else None
-
-    def _set(self, value: float) -> None:
-        least, most, step = self._spot.span
-        value = round(min(most, max(least, least + round((value - least) / step) * step)), 6)
-        if value != self._value:
-            self._value = value
-            self._draw()
-            event = self._spot.event
-            if event is not None:
-                self._hud.emit(HudEvent(event.name, (event.payload, value)))
-
-
-def draw_slider(p: Painter, w: float, h: float, share: float) -> None:
-    """Paint groove and knob."""
-    middle, left, right = h / 2, 12.0, w - 12.0
-    knob = left + share * (right - left)
-    p.inked(box(left - 4, middle - 4, right - left + 8, 8, 4), "#8A7B5C", "#2A1B0A", 1.0, 0.8)
-    p.inked(
-        box(left - 4, middle - 4, knob - left + 4, 8, 4),
-        linear(0, middle - 4, 0, middle + 4, [BRASS[3], BRASS[1]]),
-        "#2A1B0A",
-        1.0,
-    )
-    p.shadow(disc(knob, middle, 11), 2, 3, 0.55)
-    p.inked(
-        disc(knob, middle, 11),
-        linear(0, middle - 11, 0, middle + 11, ["#F0DBA2", "#C0964A", "#8A6526"]),
-        "#2A1B0A",
-        1.4,
-    )
-    p.line(disc(knob, middle, 8), "#FFF2C8", 0.9, 0.6)
-
-
 def draw_glow(p: Painter, w: float, h: float, kind: str) -> None:
     """Paint the answer of a bare spot to the pointer: a soft light, or a light with an underline for links."""
     if kind == "line":
@@ -392,7 +305,3 @@ def content_key(model: Any) -> Hashable:
     except TypeError:
         return repr(model)
     return model
-
-
-def _with(payload: Any, text: str) -> Any:
-    return text if payload is None else (payload, text)

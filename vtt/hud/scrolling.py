@@ -18,7 +18,7 @@ from vtt.hud.spots import Spot
 from vtt.hud.widgets import face_button, on_wheel, pointer_px, shield
 
 if TYPE_CHECKING:
-    from vtt.hud.hud import Hud
+    from vtt.hud.panelboard import PanelBoard
 
 BAR = 8.0  # width of the drag bar in units
 WHEEL_STEP = 48.0
@@ -56,7 +56,7 @@ class ScrollView:
     """Shows a `Column` through a window; keeps its place when the column is replaced by a longer one."""
 
     def __init__(
-        self, hud: Hud, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]
+        self, hud: PanelBoard, parent: NodePath, name: str, spot: Spot, at: tuple[int, int], size: tuple[int, int]
     ) -> None:
         self._hud, self._name, self._spot, self._size = hud, name, spot, size
         self._column: Column = spot.value
@@ -92,9 +92,31 @@ class ScrollView:
 
     def take(self, spot: Spot) -> None:
         """Go on with another column; items that are equal are not painted again."""
+        self._keep_moved(spot.value.items)
         self._spot, self._column = spot, spot.value
         self._measure()
         self._show()
+
+    def _keep_moved(self, items: tuple[ScrollItem, ...]) -> None:
+        """Let the panels of items that moved go with them; one whose item changed stays, so that a drag in it goes
+        on.
+        """
+        places = {item: index for index, item in enumerate(items)}
+        kept: dict[int, Any] = {}
+        changed: dict[int, Any] = {}
+        for index, panel in self._panels.items():
+            new = places.get(self._column.items[index])
+            if new is None:
+                changed[index] = panel
+            else:
+                kept[new] = panel
+                panel.rename(f"{self._name}#{new}")
+        for index, panel in changed.items():
+            if index in kept or index >= len(items):
+                panel.destroy()
+            else:
+                kept[index] = panel
+        self._panels = kept
 
     # what a panel asks of every widget
     def reparent_to(self, parent: NodePath, sort: int) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vtt.hud.controls import TONES, draw_pill, draw_rules, draw_seal, pill_width, rules_height
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import SMALLEST, block_height, block_width, measure
-from vtt.hud.models import HudEvent, LabelModel, RefusalModel
+from vtt.hud.models import HudEvent, LabelModel, RefusalModel, TooltipModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BAD_ON_WOOD, BRASS, CREAM, GOOD_ON_WOOD, WALNUT
 from vtt.hud.room import CARD_LIFT, RAIL_TOP, Room
@@ -31,6 +33,21 @@ def beside(at: tuple[float, float], size: tuple[float, float], room: Room, under
         top = y - h - BESIDE if y - under > room.height - CARD_LIFT - y else y + BESIDE
     top = min(max(top, max(RAIL_TOP + 4, min(under, room.height - CARD_LIFT - h - 4))), room.height - h - 6)
     return min(max(left, 6), room.width - w - 6), top
+
+
+def anchored_looks(model: TooltipModel | RefusalModel) -> TooltipModel | RefusalModel:
+    """Return the model without its place: moving it paints nothing."""
+    return replace(model, anchor_px=None)
+
+
+def label_looks(model: LabelModel) -> tuple[str, str, str]:
+    """Return what a label shows: not which one it is, nor where."""
+    return model.text, model.icon, model.tone
+
+
+def hint_looks(model: tuple[str, object]) -> str:
+    """Return the words of a hint."""
+    return model[0]
 
 
 # ------------------------------------------------------------ refusal

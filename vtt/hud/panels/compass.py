@@ -34,7 +34,12 @@ class CompassView:
 def mark_direction(index: int) -> tuple[float, float]:
     """Return the unit vector (right, down) from the middle of a 60 x 40 table to mark `index` of its rim."""
     left = index % 36
-    corners = (((-1.5, -1), (1, 0), 3), ((1.5, -1), (0, 1), 2), ((1.5, 1), (-1, 0), 3), ((-1.5, 1), (0, -1), 2))
+    corners: tuple[tuple[tuple[float, float], tuple[int, int], int], ...] = (
+        ((-1.5, -1), (1, 0), 3),
+        ((1.5, -1), (0, 1), 2),
+        ((1.5, 1), (-1, 0), 3),
+        ((-1.5, 1), (0, -1), 2),
+    )
     for count, ((x, y), (dx, dy), length) in zip(MARKS_PER_SIDE, corners, strict=True):
         if left < count:
             t = (left + 0.5) / count * length

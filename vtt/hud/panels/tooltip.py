@@ -23,7 +23,8 @@ def _label_width(model: TooltipModel) -> float:
 
 
 def _rule_column(model: TooltipModel) -> float:
-    return max((rule_width(x.rule_id) for x in (*model.facts, *model.modifiers)), default=0.0)
+    ids = [fact.rule_id for fact in model.facts] + [term.rule_id for term in model.modifiers]
+    return max((rule_width(rule_id) for rule_id in ids), default=0.0)
 
 
 def _width(model: TooltipModel) -> float:
