@@ -58,8 +58,8 @@ def test_df_setup_02_the_seascape_is_60_by_40_inches():
     assert (game.state.table.board.width, game.state.table.board.height) == (60000, 40000)
 
 
-def test_df_setup_03_sides_and_ships():
-    """DF-TERM-01, DF-SC01-01, DF-SCG-02: one side each with the ships of the scenario, cogs aboard (DF-AUX-03)."""
+def test_df_sc01_01_two_sides_with_the_ships_of_the_scenario():
+    """DF-TERM-01, DF-SCG-02: one side each, cogs aboard (DF-AUX-03)."""
     game, _ = set_up(seed=5, quick=True, players={"ga": ("Ann",), "fot": ("Bob",)})
     assert [(side.id, side.players) for side in game.state.sides] == [("ga", ("Ann",)), ("fot", ("Bob",))]
     fleet = {ship.id: (ship.side, ship.kind, ship.where) for ship in game.state.ships}

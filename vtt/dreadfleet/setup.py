@@ -25,7 +25,7 @@ STRICTLY_MORE_THOU = 2  # more than a limit, beyond the measuring tolerance of G
 class SetUp(Frame, frozen=True, kw_only=True):
     """The steps of setting up in order (DF-SETUP-01).
 
-    The seascape is laid, sides and scenario are chosen before (DF-SETUP-02, DF-SETUP-03, DF-SETUP-05).
+    The seascape is laid, sides and scenario are chosen before (DF-SETUP-02, DF-SETUP-05).
     """
 
     def begin(self, play: Play, _: object) -> Transfer:
