@@ -14,6 +14,7 @@ import numpy as np
 from manifold3d import CrossSection, JoinType, Manifold
 from scipy.sparse import coo_matrix, csr_matrix
 from scipy.spatial import cKDTree
+from trimesh.triangles import closest_point
 
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, soft_min, step, surface
@@ -134,7 +135,7 @@ def inside_columns(points: Array, faces: np.ndarray, x: Array, y: Array, z: Arra
 def foot_field(piece_id: str) -> Field:
     """The outline carried down below the water, as a field."""
     inland = shore_distance(piece_id)
-    return lambda x, y, z: np.maximum(z - 0.02, 0.03 - inland(x, y))
+    return lambda x, y, z: np.maximum(z - 0.02, 0.012 - inland(x, y))
 
 
 def fitted(piece_id: str, sculpture: Field, hollow: Field | None, cell: float, *, out: float = 0.034,
@@ -182,7 +183,45 @@ def grained(mesh: Mesh, seed: int, amount: float) -> Mesh:
     noise = noise_of(seed)
     normals = vertex_normals(mesh.vertices, mesh.faces)
     rough = 0.6 * noise.cloud(mesh.vertices, 3.0, 3) + 0.3 * noise.at(mesh.vertices, 14.0)
-    return replace(mesh, vertices=mesh.vertices + normals * (amount * np.clip(rough, -1, 1))[:, None])
+    rough = np.clip(rough, -1, 1) * inland_share(mesh.vertices)
+    return replace(mesh, vertices=mesh.vertices + normals * (amount * rough)[:, None])
+
+
+def inland_share(points: Array) -> Array:
+    """0 at the waterline, 1 above it: what is carved there would move the shore."""
+    return step(0.03, 0.15, points[:, 2])
+
+
+def kept_within(piece_id: str, mesh: Mesh, limit: float = SHELL - 0.005) -> Mesh:
+    """The mesh with every vertex that stands further than `limit` inches out of the sight hull drawn back to it."""
+    points, faces = frozen(piece_id)
+    place = mesh.vertices
+    outside = np.flatnonzero(~is_inside(points[faces], place))
+    spots = place[outside]
+    nearest, best = spots.copy(), np.full(len(spots), np.inf)
+    for triangle in points[faces]:
+        near = closest_point(np.broadcast_to(triangle, (len(spots), 3, 3)), spots)
+        gap = np.linalg.norm(spots - near, axis=1)
+        nearest[gap < best] = near[gap < best]
+        best = np.minimum(best, gap)
+    share = np.minimum(1.0, limit / np.maximum(best, 1e-9))[:, None]
+    moved = place.copy()
+    moved[outside] = nearest + (spots - nearest) * share
+    return replace(mesh, vertices=moved)
+
+
+def is_inside(triangles: Array, points: Array) -> np.ndarray:
+    """Which points (n, 3) lie in a closed mesh (m, 3, 3): an odd number of its triangles straight above them."""
+    x, y, z = (points + [1.7e-5, 2.3e-5, 0.0]).T
+    inside = np.zeros(len(points), bool)
+    for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in triangles:
+        area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+        if abs(area) < 1e-12:
+            continue
+        u = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area
+        v = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area
+        inside ^= (u >= 0) & (v >= 0) & (u + v <= 1) & (z < az + u * (bz - az) + v * (cz - az))
+    return inside
 
 
 def relief(points: Array, normals: Array, seed: int, weather: Weather) -> Array:

@@ -55,7 +55,7 @@ def massing() -> Manifold:
 def bone_hydra(level: Level) -> Miniature:
     """Rib cage over dark sinew, five bony necks with horned skulls and green eyes, claws, a spined tail."""
     fine = level is Level.TABLE
-    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.066 if fine else 0.07, footed=False), 111, 0.012))
+    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.07 if fine else 0.07, footed=False), 111, 0.012))
     necks, lights = zip(*(neck(np.array(path), fine) for path in NECKS), strict=True)
     sea = base.slab(*BASE, water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2)]), 31)
     foam = merge([water.splash((0.0, -0.1), 0.4, 0.1, 3), water.splash((0.36, 0.36), 0.16, 0.12, 4),
@@ -83,7 +83,7 @@ def cage() -> Mesh:
     for k in range(8):
         y = -0.58 + 0.12 * k
         for side in (-1, 1):
-            path = [on_skin(field, y + 0.05 * np.sin(a * 1.3), side * np.sin(a), np.cos(a)) for a in np.linspace(0.12, 2.0, 9)]
+            path = [on_skin(field, y + 0.05 * np.sin(a * 1.3), side * np.sin(a), np.cos(a)) for a in np.linspace(0.12, 2.0, 8)]
             parts.append(bone.rib(path, 0.028, 5))
         top = on_skin(field, y, 0.0, 1.0)
         parts.append(bone.vertebra(top - [0, 0, 0.01], 0.055, 0.5))
@@ -115,7 +115,7 @@ def neck(path: Array, fine: bool) -> tuple[Mesh, Mesh]:
     joints = []
     for k in range(1, 15, 2):
         joints.append(bone.vertebra(curve[k], 0.085 - 0.0026 * k, 0.7, ahead[k], has_core=False))
-    head = bone.beast_skull(0.024, 760 if fine else 150)
+    head = bone.beast_skull(0.024, 640 if fine else 150)
     nose = unit(ahead[-1] * [1, 1, 0.4] + [0, 0, -0.12])
     side = unit(np.cross(nose, (0, 0, 1)))
     turn = np.eye(4)

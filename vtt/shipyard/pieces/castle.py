@@ -11,7 +11,7 @@ from vtt.shipyard import flora, masonry
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, kept_within, stone_paint, weathered
 
 KEEP = (0.3, 0.5)
 WALL_RADIUS = 1.02
@@ -57,9 +57,9 @@ BLUE = "#2b4f92"
 def castle(level: Level) -> Miniature:
     """The island with its castle, harbour town, woods and flags."""
     fine = level is Level.TABLE
-    rock = stone_paint(weathered("castle", 0.078 if fine else 0.2, 51, CLIFF, site()), ROCK, 51, CLIFF)
+    rock = stone_paint(weathered("castle", 0.082 if fine else 0.2, 51, CLIFF, site()), ROCK, 51, CLIFF)
     soil = flora.Soil(rock)
-    nodes = {"rock": rock, "castle": stronghold(fine), "flags": banners()}
+    nodes = {"rock": rock, "castle": kept_within("castle", stronghold(fine)), "flags": banners()}
     if fine:
         nodes["town"] = town(soil)
     nodes["flora"] = woods(soil, 330 if fine else 90)

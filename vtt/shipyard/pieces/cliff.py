@@ -16,7 +16,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Mesh, box, merge, tube
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import (
-    Stone, Weather, fitted, grained, mixed, noise_of, relief, stone_paint, vertex_normals,
+    Stone, Weather, fitted, grained, inland_share, mixed, noise_of, relief, stone_paint, vertex_normals,
 )
 
 SLATE = Stone(light="#77776f", dark="#3f4142", streak="#6e6a58", mossy=0.74)
@@ -103,6 +103,7 @@ def cut(body: Mesh) -> Mesh:
     """Ledges and joints in the rock; the face only weathered."""
     normals = vertex_normals(body.vertices, body.faces)
     depth = np.clip(relief(body.vertices, normals, 101, BEDDED), -0.035, 0.02) * (1 - 0.8 * skin(body.vertices))
+    depth *= inland_share(body.vertices)
     return grained(replace(body, vertices=body.vertices + normals * depth[:, None]), 102, 0.008)
 
 

@@ -15,7 +15,7 @@ from vtt.shipyard import bone, flora
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, fitted, grained, mixed, noise_of, stone_paint, vertex_normals
+from vtt.shipyard.rock import Stone, fitted, grained, inland_share, mixed, noise_of, stone_paint, vertex_normals
 
 EARTH = Stone(light="#6d6048", dark="#3c3226", streak="#7b6a4a", moss="#364220", grass="#4e5a2a", mossy=0.35, beach=0.1)
 
@@ -113,7 +113,7 @@ def plated(body_mesh: Mesh) -> Mesh:
     gap, tone = scute_pattern(points)
     normals = vertex_normals(points, body_mesh.faces)
     lift = 0.012 * fields.step(0.0, 0.2, gap) - 0.02 * fields.step(0.1, 0.0, gap) - 0.02 * (tone > GONE)
-    made = replace(body_mesh, vertices=points + normals * (lift * is_shell(points))[:, None])
+    made = replace(body_mesh, vertices=points + normals * (lift * is_shell(points) * inland_share(points))[:, None])
     return grained(made, 94, 0.008)
 
 

@@ -50,7 +50,7 @@ def half_sizes(distance: float) -> tuple[float, float]:
 
 def side(number: int, fine: bool) -> Mesh:
     """One side of the frame, 0 north, 1 east, 2 south, 3 west, its ends mitred; boards of uneven tone."""
-    count = (36 if number % 2 == 0 else 24) if fine else 4
+    count = (30 if number % 2 == 0 else 20) if fine else 4
     rows = []
     for distance, up in PROFILE:
         x, y = half_sizes(distance)
@@ -135,7 +135,7 @@ def rope() -> Mesh:
     for first, last in (((-x, y), (x, y)), ((x, y), (x, -y)), ((x, -y), (-x, -y)), ((-x, -y), (-x, y))):
         a, b = np.array([*first, 0.555]), np.array([*last, 0.555])
         length = float(np.linalg.norm(b - a))
-        count = int(length / 0.4)
+        count = int(length / 0.46)
         ahead = (b - a) / length
         across = np.array([ahead[1], -ahead[0], 0.0])
         for k in range(count):

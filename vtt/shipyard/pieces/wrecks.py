@@ -18,7 +18,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Mesh, bare, box, grid, linear, merge, tube, unit
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, mixed, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, stone_paint, weathered
 
 
 @dataclass(frozen=True)
@@ -166,11 +166,14 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
     rng = np.random.default_rng(300 + number)
     rock = weathered(piece_id, 0.05 if fine else 0.1, 200 + number, JAGGED, berth(piece_id))
     side = Side(wreck)
-    hull = merge([shell_of(wreck, side, rng), *([ribs(wreck, side, rng)] if fine else [])])
+    hull = shell_of(wreck, side, rng)
     masts, rags = spars(wreck, side, rng)
     turn = placement(piece_id)
-    nodes = {"rock": stone_paint(rock, REEF, 200 + number, JAGGED), "hull": drowned(hull.transformed(turn), number),
+    afloat = kept_within(piece_id, hull.transformed(turn))
+    nodes = {"rock": stone_paint(rock, REEF, 200 + number, JAGGED), "hull": drowned(afloat, number),
              "masts": drowned(masts.transformed(turn), number), "flotsam": flotsam(rng)}
+    if fine:
+        nodes["ribs"] = drowned(ribs(wreck, side, rng).transformed(turn), number)
     if rags.triangle_count:
         nodes["sails"] = rags.transformed(turn)
     return Miniature(nodes)
