@@ -25,7 +25,7 @@ PLAQUE_MIDDLE = 1.05
 """Inches from the board's edge to the middle of a plaque."""
 CROWN = 0.56
 """Height of the highest part of the rim."""
-NUMBER_SIZE = 0.46
+NUMBER_SIZE = 0.36
 ENGRAVED, GILT = Vec4(0.13, 0.07, 0.03, 1), Vec4(0.96, 0.86, 0.60, 1)
 MODEL = "rim"
 MODEL_BOARD = (60.0, 40.0)
