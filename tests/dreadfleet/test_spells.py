@@ -155,13 +155,12 @@ def test_word_of_the_dead_king_does_not_reach_beyond_twelve_inches(monkeypatch):
 # Dirge of the Lost ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("face", "wounds"), [(2, 1), (3, 0)])
-def test_dirge_of_the_lost_wounds_a_captain_who_does_not_resist(monkeypatch, face, wounds):
-    """Roth has Command 3+; his re-roll is offered and passed over."""
+@pytest.mark.parametrize(("face", "then", "wounds"), [(2, ["keep"], 1), (3, [], 0)])
+def test_dirge_of_the_lost_wounds_a_captain_who_does_not_resist(monkeypatch, face, then, wounds):
+    """Roth has Command 3+; here he lets a failed check stand."""
     change_card(monkeypatch, DIRGE, ship="bloody-reaver")
-    after, events = opening(
-        position(holding(NEAR, "bloody-reaver", DIRGE), dice=[face]), "bloody-reaver", ["heldenhammer"]
-    )
+    state = position(holding(NEAR, "bloody-reaver", DIRGE), dice=[face])
+    after, events = opening(state, "bloody-reaver", ["heldenhammer", *then])
     assert after.ship("heldenhammer").wounds == wounds and len(of_kind(events, Wounded)) == wounds
     check = of_kind(events, CommandChecked)[0]
     assert (check.ship, check.purpose) == ("heldenhammer", DIRGE)
@@ -177,7 +176,8 @@ def test_dirge_of_the_lost_finds_living_captains_only(monkeypatch):
 
 def test_a_dirge_that_says_two_wounds_wounds_twice(monkeypatch):
     change_card(monkeypatch, DIRGE, ship="bloody-reaver", wounds=2)
-    after, _ = opening(position(holding(NEAR, "bloody-reaver", DIRGE), dice=[1]), "bloody-reaver", ["heldenhammer"])
+    state = position(holding(NEAR, "bloody-reaver", DIRGE), dice=[1])
+    after, _ = opening(state, "bloody-reaver", ["heldenhammer", "keep"])
     assert after.ship("heldenhammer").wounds == 2
 
 
