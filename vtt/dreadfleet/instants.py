@@ -7,7 +7,7 @@ from vtt.dreadfleet.change import discard_damage
 from vtt.dreadfleet.choose_ship import NOBODY, ChooseShip
 from vtt.dreadfleet.damage import DrawDamage, TakeHits
 from vtt.dreadfleet.destiny import DISCARD, Effect, may_draw, take_back
-from vtt.dreadfleet.orders import is_removable
+from vtt.dreadfleet.orders import repairable_of
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.push import Push, holder_of_drift
 from vtt.dreadfleet.wounds import can_heal, heal
@@ -36,8 +36,7 @@ class MendCard(Effect):
 def mendable(pos: Position, side: str, card: str) -> dict[str, str]:
     """Return the Damage cards of a side that a repair card may discard, with the ship on which each lies."""
     kind = str(pos.card_params(card)["type"])
-    lying = ((found, ship.id) for ship in pos.in_play(side) for found in pos.cards_of(ship.id, kind))
-    return {found: ship for found, ship in lying if is_removable(pos, found)}
+    return {found: ship.id for ship in pos.in_play(side) for found in repairable_of(pos, ship.id, kind)}
 
 
 class Mend(Frame, frozen=True, kw_only=True):

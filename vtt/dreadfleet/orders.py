@@ -178,6 +178,12 @@ def repairable(pos: Position, ship_id: str) -> tuple[str, ...]:
     return (*reversed(cards.values()), *(("burning",) if pos.ship(ship_id).fires else ()))
 
 
+def repairable_of(pos: Position, ship_id: str, card_type: str) -> tuple[str, ...]:
+    """Return the Damage cards of one type among them."""
+    cards = pos.cards_of(ship_id, card_type)
+    return tuple(card for card in repairable(pos, ship_id) if card in cards)
+
+
 def is_removable(pos: Position, card: str) -> bool:
     """Whether anything may repair or remove a Damage card: not one marked Irreparable (DF-DMG-10, H-DMG-6)."""
     return not pos.damage_card(card).irreparable

@@ -6,7 +6,7 @@ from vtt.dreadfleet.checks import CheckResult, CommandCheck
 from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.damage import DrawDamage, TakeHits
 from vtt.dreadfleet.fire_at_will import FireAtWill
-from vtt.dreadfleet.orders import is_removable
+from vtt.dreadfleet.orders import is_removable, repairable_of
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.shot import sight_limit
@@ -110,10 +110,10 @@ class CallDrowned(CastAt, frozen=True, kw_only=True):
         pos = play.pos
         if not may_cast(pos, self.ship, self.card):
             return Done()
-        rules, crew = pos.destiny_card(self.card).rules, crew_to_regain(pos, self.ship)
+        rules = pos.destiny_card(self.card).rules
         options = [
             Option(id=card, label="choice.discard-crew", params={"card": card}, subject=card, rules=rules)
-            for card in crew
+            for card in repairable_of(pos, self.ship, "crew")
         ]
         options += [
             Option(id=enemy, label="choice.drown-enemy", params={"ship": enemy}, subject=enemy, rules=rules)
@@ -137,13 +137,12 @@ class CallDrowned(CastAt, frozen=True, kw_only=True):
         """Regain crew, or strike."""
         if command.choice == KEEP:
             return Done()
-        regained = crew_to_regain(play.pos, self.ship)
-        if command.choice not in regained:
+        crew = [card for card in play.pos.cards_of(self.ship, "crew") if is_removable(play.pos, card)]
+        if command.choice not in crew:
             return self.chosen(play, command.choice)
         discard_situation(play, self.ship, self.card, "used")
-        others = tuple(card for card in regained if card != command.choice)
-        count = int(play.pos.card_params(self.card)["discard_crew"])
-        for card in (command.choice, *others)[:count]:
+        crew.sort(key=lambda card: card != command.choice)
+        for card in crew[: int(play.pos.card_params(self.card)["discard_crew"])]:
             discard_damage(play, self.ship, card, "repaired")
         return Done()
 
@@ -153,11 +152,6 @@ class CallDrowned(CastAt, frozen=True, kw_only=True):
         rules = play.pos.destiny_card(self.card).rules
         child = DrawDamage(ship=self.victim, mode="filter", types=("crew",), count=count, source=self.card, rules=rules)
         return Call(child, self.at("over"))
-
-
-def crew_to_regain(pos: Position, ship: str) -> tuple[str, ...]:
-    """Return the Crew cards of a ship that can be discarded, the oldest first (DF-DMG-10)."""
-    return tuple(card for card in pos.cards_of(ship, "crew") if is_removable(pos, card))
 
 
 class WordOfTheDeadKing(Trait):
