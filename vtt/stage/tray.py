@@ -25,7 +25,8 @@ PLAQUE_MIDDLE = 1.05
 """Inches from the board's edge to the middle of a plaque."""
 CROWN = 0.56
 """Height of the highest part of the rim."""
-NUMBER_SIZE = 0.36
+NUMBER_ALONG, NUMBER_ACROSS = 0.48, 0.36
+"""Size of numbers on plaques that lie along the lines of writing (north, south) and across them (east, west)."""
 ENGRAVED, GILT = Vec4(0.13, 0.07, 0.03, 1), Vec4(0.96, 0.86, 0.60, 1)
 MODEL = "rim"
 MODEL_BOARD = (60.0, 40.0)
@@ -206,11 +207,12 @@ class Tray:
         lying = holder.attach_new_node("lying")
         lying.set_h(-turn)
         label = lying.attach_new_node(text)
-        label.set_scale(NUMBER_SIZE)
+        size = NUMBER_ALONG if turn in (0.0, 180.0) else NUMBER_ACROSS
+        label.set_scale(size)
         label.set_p(-90)
         if bounds:
             low, high = bounds
-            middle = (low + high) * (-NUMBER_SIZE / 2)
+            middle = (low + high) * (-size / 2)
             label.set_pos(middle[0], middle[2], 0)
         label.set_depth_offset(2)
         label.hide(SHADOW_MASK)
