@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.dreadfleet.build import asked, begin_frame, bench, of_kind, play_frames, position
+from tests.dreadfleet.build import END, asked, begin_frame, bench, of_kind, play_frames, position
 from tests.dreadfleet.decks import dealt, destiny_discarded, draw
 from vtt.dreadfleet.attributes import broadside, crew, speed, value
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary, recover
@@ -136,5 +136,11 @@ def test_df_ord_17_a_waiting_enemy_may_sink_the_fire_ship_first():
 
 def test_a_fire_ship_card_on_a_big_ship_only_waits():
     ships = {"heldenhammer": (20, 20, 0, {"situation": (FIRE_SHIP,)}), "bloody-reaver": (22.25, 20, 0)}
-    _, events = play_frames(position(ships), MakeContact(mover="heldenhammer", others=("bloody-reaver",)))
-    assert not of_kind(events, Removed)
+    waiting, _ = begin_frame(position(ships), MakeContact(mover="heldenhammer", others=("bloody-reaver",)))
+    assert waiting.pending.kind == END, "nothing to decide"
+
+
+def test_a_fire_ship_is_not_lit_by_the_contacts_of_others():
+    ships = {**touching(), "heldenhammer": (23.875, 20, 0)}
+    waiting, _ = begin_frame(position(ships), MakeContact(mover="heldenhammer", others=("bloody-reaver",)))
+    assert waiting.pending.kind == END
