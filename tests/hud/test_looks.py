@@ -279,6 +279,44 @@ def test_a_new_log_entry_paints_itself_and_the_sheet_only(hud: Hud) -> None:
     assert hud.faces.painted <= painted + 4  # sheet, entry, drag bar in its states
 
 
+def test_a_log_that_slides_paints_the_new_entry_only(hud: Hud) -> None:
+    from dataclasses import replace
+
+    entries = tuple(samples.LogEntry(f"**Lena** rolls {i}.", (), "fot", f"piece-{i}") for i in range(60))
+    hud.show_log(replace(samples.LOG, entries=entries[:50]))
+    painted = hud.faces.painted
+    hud.show_log(replace(samples.LOG, entries=entries[1:51]))
+    assert hud.faces.painted <= painted + 3
+    view = hud.panel("log").scroll_view("entries")
+    shown = {name.split("#")[1] for name in view._panels and [p.name for p in view._panels.values()]}
+    assert shown == {str(i) for i in view._panels}, "panels that moved are named after their new place"
+
+
+def test_moving_a_tooltip_or_a_label_paints_nothing(hud: Hud) -> None:
+    from dataclasses import replace
+
+    PAGES["shooting"](hud)
+    hud.show_labels(samples.LABELS)
+    hud.show_tooltip(replace(samples.TOOLTIP, anchor_px=(300, 300)))
+    painted = hud.faces.painted
+    hud.show_tooltip(replace(samples.TOOLTIP, anchor_px=(310, 320)))
+    hud.show_labels(tuple(replace(label, at_px=(label.at_px[0] + 9, label.at_px[1])) for label in samples.LABELS))
+    assert hud.faces.painted == painted
+
+
+def test_panels_fade_in_and_take_clicks_at_once(hud: Hud, pilot: Pilot) -> None:
+    hud.motion = 1.0
+    hud.show_tooltip(samples.TOOLTIP)
+    node = hud.panel("tooltip").node
+    assert node.get_color_scale()[3] < 1
+    assert pilot.has("tooltip")
+    for _ in range(300):
+        pilot.step(1)
+        if not node.has_color_scale():
+            break
+    assert not node.has_color_scale()
+
+
 def test_store_stays_within_its_budget(hud: Hud) -> None:
     hud.faces.budget_bytes = 3_000_000
     for page in ("movement", "menu", "newgame", "settings"):

@@ -23,7 +23,7 @@ class Hud(Keyboard):
 
     `base` is a ShowBase (offscreen ones need a MouseWatcher, see tests/pilot.py), `events` gets every `HudEvent`,
     `scale` is the user's text scale times the screen's zoom. `tab_moves_focus` False leaves Tab to the table
-    (Ctrl+Tab moves the focus).
+    (Ctrl+Tab moves the focus). `motion` is the speed at which panels appear, 0 for at once (offscreen always).
     """
 
     def __init__(

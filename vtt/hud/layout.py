@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from vtt.hud.panel import Panel
-from vtt.hud.panels.bubbles import beside
+from vtt.hud.panels.bubbles import TAIL, beside, paint_tail
 from vtt.hud.panels.rail import is_crowded
 from vtt.hud.room import CARD_LIFT, GAP, RAIL_FOOT, RAIL_TOP, Room
 
@@ -95,18 +95,37 @@ def _place_floating(panels: dict[str, Panel], models: dict[str, Any], room: Room
                 min(max(4, x - width / 2), room.width - width - 4),
                 min(max(RAIL_TOP + 2, y - height / 2), room.height - height - 4),
             )
-    for name, lift in (("tooltip", 0.0), ("refusal", 0.0)):
+    for name in ("tooltip", "refusal"):
         if name not in panels:
             continue
         panel, anchor = panels[name], models[name].anchor_px
         width, height = panel.size
         if anchor is None:
-            panel.place((room.width - width) / 2, under + 8 + lift)
+            panel.place((room.width - width) / 2, under + 8)
+            panel.point_at(None, 0, 0)
         else:
             at = (anchor[0] / panel.hud.scale, anchor[1] / panel.hud.scale)
             panel.place(*beside(at, (width, height), room, under))
+            _point(panel, name, at)
     if "hint" in panels:
         _place_hint(panels["hint"], models["hint"][1], room)
+
+
+def _point(panel: Panel, kind: str, at: tuple[float, float]) -> None:
+    """Give a bubble a tail on the side of the point that it is about."""
+    (x, y), (w, h) = panel.at, panel.size
+    if at[0] > x + w or at[0] < x:
+        side = "right" if at[0] > x + w else "left"
+        along = min(max(at[1] - y, 40.0), h - 30)
+        place = (w - 3.0, along - TAIL[0] / 2) if side == "right" else (3.0 - TAIL[1], along - TAIL[0] / 2)
+        size = (TAIL[1], TAIL[0])
+    else:
+        side = "down" if at[1] > y else "up"
+        along = min(max(at[0] - x, 40.0), w - 40)
+        place = (along - TAIL[0] / 2, h - 3.0) if side == "down" else (along - TAIL[0] / 2, 3.0 - TAIL[1])
+        size = TAIL
+    face = panel.hud.faces.get(("tail", kind, side), *size, panel.hud.scale, lambda p: paint_tail(p, kind, side), 2)
+    panel.point_at(face, *place)
 
 
 def _place_hint(panel: Panel, at: tuple[float, float, float, float], room: Room) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from direct.gui.DirectButton import DirectButton
 from direct.gui.DirectEntry import DirectEntry
 from direct.gui.DirectFrame import DirectFrame
-from panda3d.core import NodePath
+from panda3d.core import ClockObject, NodePath
 
 from vtt.hud.controls import BUTTON_STATES, draw_button
 from vtt.hud.faces import Face
@@ -57,6 +57,7 @@ class Panel:
         self.at = (0.0, 0.0)
         self._root = (parent or hud.root).attach_new_node(name, kind.layer)
         self._card: NodePath | None = None
+        self._tail: NodePath | None = None
         self._shield: DirectFrame | None = None
         self._widgets: dict[str, tuple[Spot, Any]] = {}
         self.wheel: Callable[[int], None] | None = None
@@ -77,6 +78,37 @@ class Panel:
         )
         if face is not self.face:
             self._set_face(face)
+
+    def point_at(self, tail: Face | None, x: float, y: float) -> None:
+        """Show a tail with its inner corner at (x, y) units of this panel, or none: bubbles point at what they are
+        about.
+        """
+        if self._tail is not None:
+            self._tail.remove_node()
+            self._tail = None
+        if tail is not None:
+            self._tail = tail.card("tail")
+            self._tail.reparent_to(self._root, 1)
+            self._tail.set_pos(round(x * self.hud.scale), 0, -round(y * self.hud.scale))
+
+    def fade_in(self, seconds: float) -> None:
+        """Let the panel appear; it takes clicks at once."""
+        clock, node = ClockObject.get_global_clock(), self._root
+        start = clock.get_frame_time()
+
+        def step(task: Any) -> Any:
+            if node.is_empty():
+                return task.done
+            share = min(1.0, (clock.get_frame_time() - start) / seconds)
+            alpha = 1 - (1 - share) ** 2
+            node.set_color_scale(alpha, alpha, alpha, alpha)  # all four: the faces are premultiplied
+            if share < 1:
+                return task.cont
+            node.clear_color_scale()
+            return task.done
+
+        node.set_color_scale(0, 0, 0, 0)
+        self.hud.base.task_mgr.add(step, f"hud-fade-{self.name}")
 
     @property
     def face_family(self) -> str:
@@ -116,6 +148,7 @@ class Panel:
 
     def destroy(self) -> None:
         """End every widget and the node."""
+        self.hud.base.task_mgr.remove(f"hud-fade-{self.name}")
         self._drop_widgets()
         self._drop_face()
         self._root.remove_node()

@@ -18,6 +18,30 @@ from vtt.hud.panel import Panel
 from vtt.hud.room import Room, usable_scale
 from vtt.hud.timing import Timers
 
+FADES = {  # seconds in which a panel appears; nothing waits for it
+    "prompt": 0.18,
+    "strip": 0.16,
+    "orders": 0.16,
+    "dice": 0.10,
+    "tooltip": 0.08,
+    "refusal": 0.08,
+    "toast": 0.12,
+    "hint": 0.08,
+    "fullcard": 0.14,
+    "card": 0.14,
+    "veil": 0.16,
+    "menu": 0.16,
+    "newgame": 0.16,
+    "settings": 0.16,
+    "saves": 0.16,
+    "help": 0.16,
+    "rule": 0.16,
+    "statistics": 0.16,
+    "end": 0.40,
+    "words": 0.16,
+    "curtain": 0.40,
+}
+
 
 class PanelBoard(DirectObject):
     """Panels by name over one window; what they show is said by those who inherit from it."""
@@ -38,6 +62,7 @@ class PanelBoard(DirectObject):
         self.scroll_places: dict[str, float] = {}
         self.scroll_limits: dict[str, float] = {}
         self.tab_moves_focus = True
+        self.motion = 1.0 if base.windowType == "onscreen" else 0.0  # speed of what moves; 0 shows all at once
         self.is_typing = False
         self.timers = Timers(base, "hud")
         self._panels: dict[str, Panel] = {}
@@ -117,9 +142,12 @@ class PanelBoard(DirectObject):
         """Show `model` in the panel `name`, made when first needed."""
         self._models[name] = model
         panel = self._panels.get(name)
+        is_new = panel is None
         if panel is None:
             panel = self._panels[name] = Panel(self, name, catalogue.kind_of(name))
         panel.show(catalogue.view_of(name, model, self.room), self.room)
+        if is_new and self.motion > 0 and name in FADES:
+            panel.fade_in(FADES[name] / self.motion)
 
     def _take(self, name: str) -> None:
         """Take the panel `name` away."""

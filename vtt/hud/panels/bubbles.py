@@ -11,11 +11,12 @@ from vtt.hud.models import HudEvent, LabelModel, RefusalModel, TooltipModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BAD_ON_WOOD, BRASS, CREAM, GOOD_ON_WOOD, WALNUT
 from vtt.hud.room import CARD_LIFT, RAIL_TOP, Room
-from vtt.hud.shapes import box
+from vtt.hud.shapes import box, polygon
 from vtt.hud.spots import ButtonLook
 
 REFUSAL_WIDTH = 330.0
 HINT_WIDTH = 320.0
+TAIL = (28.0, 26.0)  # breadth at the bubble, length
 BESIDE = 56.0  # how far from its piece a tooltip stands
 
 
@@ -48,6 +49,21 @@ def label_looks(model: LabelModel) -> tuple[str, str, str]:
 def hint_looks(model: tuple[str, object]) -> str:
     """Return the words of a hint."""
     return model[0]
+
+
+def paint_tail(p: Painter, kind: str, side: str) -> None:
+    """Paint the tail of a bubble, open towards it: parchment for tooltips, wood with a red rim for refusals."""
+    w, h = p.width, p.height
+    shapes = {
+        "right": ((0, 0), (w - 2, h / 2), (0, h)),
+        "left": ((w, 0), (2, h / 2), (w, h)),
+        "down": ((0, 0), (w / 2, h - 2), (w, 0)),
+        "up": ((0, h), (w / 2, 2), (w, h)),
+    }
+    corners = shapes[side]
+    ground, edge, width = ("#E7D7B1", "#3A2611", 1.1) if kind == "tooltip" else ("#2A1A11", BAD_ON_WOOD, 2.0)
+    p.fill(polygon(*corners), ground)
+    p.line(polygon(*corners, close=False), edge, width)
 
 
 # ------------------------------------------------------------ refusal
