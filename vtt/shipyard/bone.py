@@ -13,7 +13,7 @@ from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted
 from vtt.shipyard.mesh import Array, Mesh, bare, lathe, linear, merge, sphere, tube, unit
 from vtt.shipyard.rock import bend, mixed, vertex_normals, welded
 
-IVORY, SHADE, STAIN, MOSS = "#b8a986", "#5d4a30", "#7b6440", "#45502a"
+IVORY, SHADE, STAIN, MOSS = "#9c8b66", "#3e3020", "#66502f", "#3a4424"
 
 
 def bone_paint(mesh: Mesh, seed: int, *, ivory: str = IVORY, moss: float = 0.0, wet: bool = True) -> Mesh:
@@ -24,10 +24,10 @@ def bone_paint(mesh: Mesh, seed: int, *, ivory: str = IVORY, moss: float = 0.0, 
     cloud, fine = noise.cloud(points, 1.6, 4), noise.at(points, 11.0)
     curve = bend(points, faces, normals)
     runs = noise.cloud(points * [1.0, 1.0, 0.18], 3.4, 3)
-    colour = mixed(np.tile(linear(ivory), (len(points), 1)), STAIN, 0.55 * step(0.05, 0.7, runs + 0.3 * cloud))
+    colour = mixed(np.tile(linear(ivory), (len(points), 1)), STAIN, 0.75 * step(0.0, 0.6, runs + 0.3 * cloud))
     colour *= (1 + 0.1 * fine + 0.12 * cloud)[:, None]
     colour = mixed(colour, SHADE, 0.75 * step(0.02, -0.35, curve))
-    colour = mixed(colour, np.minimum(colour * 1.5 + 0.05, 0.75), 0.7 * step(0.05, 0.4, curve))
+    colour = mixed(colour, np.minimum(colour * 1.45 + 0.03, 0.6), 0.6 * step(0.05, 0.4, curve))
     colour = mixed(colour, SHADE, 0.35 * step(0.1, -0.8, normals[:, 2]))
     if moss:
         colour = mixed(colour, MOSS, moss * step(0.62, 0.85, normals[:, 2] + 0.5 * cloud))

@@ -47,7 +47,8 @@ class Stone:
 @dataclass(frozen=True)
 class Weather:
     """How rock is broken: inches of ledge, crack, chip and grain; layers and blocks an inch; dip of the layers
-    (x, y); how many times taller than wide the blocks are."""
+    (x, y); how many times taller than wide the blocks are; how dark
+    the joints between them are painted."""
 
     ledge: float = 0.036
     layers: float = 5.5
@@ -57,6 +58,7 @@ class Weather:
     tall: float = 1.6
     chip: float = 0.018
     grain: float = 0.008
+    joint: float = 0.6
     smoothing: int = 2
 
 
@@ -309,7 +311,7 @@ def stone_paint(mesh: Mesh, stone: Stone, seed: int, weather: Weather | None = N
     colour *= (1.0 + 0.16 * fine)[:, None]
     curve = bend(points, faces, normals)
     gap, tone = block_pattern(noise_of(seed), points, weather or Weather())
-    colour *= (1.0 + 0.14 * tone - 0.6 * step(0.1, 0.02, gap))[:, None]
+    colour *= (1.0 + 0.14 * tone - (weather or Weather()).joint * step(0.1, 0.02, gap))[:, None]
     colour *= (1.0 - 0.6 * step(0.0, -0.35, curve))[:, None] ** np.array([0.85, 1.0, 1.12])
     colour = mixed(colour, np.minimum(colour * 1.9 + 0.03, 0.6), 0.6 * step(0.05, 0.4, curve) * (0.6 + 0.4 * fine))
     up = normals[:, 2] + 0.22 * cloud + 0.1 * fine

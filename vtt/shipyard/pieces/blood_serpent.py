@@ -19,7 +19,7 @@ from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import fitted, mixed, noise_of, vertex_normals
 
 BASE = (1.75, 1.25)
-BACK, DARK, BELLY = "#7a1512", "#30090c", "#b08a56"
+BACK, DARK, BELLY = "#5c1010", "#1c0609", "#8f6c40"
 
 COIL = [(-0.3, 0.3, -0.25), (-0.42, 0.05, 0.1), (-0.3, -0.32, 0.22), (0.05, -0.5, 0.2), (0.36, -0.28, 0.14),
         (0.34, 0.1, 0.2), (0.16, 0.3, 0.34), (0.0, 0.22, 0.55), (0.0, 0.06, 0.75), (0.0, 0.0, 0.84)]
@@ -130,7 +130,7 @@ def hood() -> Mesh:
             rows.append(spine * [side, 1, 1] + np.column_stack([side * reach * s * ray, -0.1 * s * s + 0 * t, 0.05 * s * ray]))
             tones.append((1.25 - 0.6 * s) * (0.75 + 0.4 * np.abs(np.sin(t * np.pi * 5))))
         skin = grid(np.array(rows), edge=np.tile(np.r_[np.zeros(8), 0.9][:, None], (1, 13)))
-        parts.append(skin.painted(np.clip(np.outer(np.concatenate(tones), linear("#8c2a16")), 0, 1), 0.3))
+        parts.append(skin.painted(np.clip(np.outer(np.concatenate(tones), linear("#6a1c10")), 0, 1), 0.3))
     return merge(parts)
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from manifold3d import Manifold
+from scipy.spatial import cKDTree
 
 from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
 from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import flora, masonry
+from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, kept_within, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, stone_paint, weathered
 
 KEEP = (0.3, 0.5)
 WALL_RADIUS = 1.02
@@ -59,11 +63,25 @@ def castle(level: Level) -> Miniature:
     fine = level is Level.TABLE
     rock = stone_paint(weathered("castle", 0.082 if fine else 0.2, 51, CLIFF, site()), ROCK, 51, CLIFF)
     soil = flora.Soil(rock)
+    rock = road(rock)
     nodes = {"rock": rock, "castle": kept_within("castle", stronghold(fine)), "flags": banners()}
     if fine:
         nodes["town"] = town(soil)
     nodes["flora"] = woods(soil, 330 if fine else 90)
     return Miniature(nodes)
+
+
+ROAD = ((-2.2, 0.0), (-1.75, 0.25), (-1.5, -0.25), (-1.35, -0.8), (-0.75, -1.15), (-0.1, -1.2), (0.25, -0.95), (0.3, -0.5))
+"""The way from the jetty up to the gate."""
+
+
+def road(rock: Mesh) -> Mesh:
+    """The ground with the trodden way painted on."""
+    path = np.array(ROAD)
+    fine = np.concatenate([np.linspace(path[i], path[i + 1], 20) for i in range(len(path) - 1)])
+    gap, _ = cKDTree(fine).query(rock.vertices[:, :2])
+    share = step(0.11, 0.05, gap + 0.03 * noise_of(55).at(rock.vertices, 7.0))
+    return replace(rock, colour=mixed(rock.colour, "#8a7654", 0.8 * share), edge=rock.edge * (1 - share))
 
 
 def site() -> Manifold:
@@ -146,7 +164,7 @@ def town(soil: flora.Soil) -> Mesh:
     parts, taken = [], []
     roofs, walls = ("#8a4228", "#7a3a26", "#96522e"), ("#c2b08a", "#b7a37c", "#cbbd9c")
     for x, y, z in soil.spots(rng, 900, 0.16, 0.62, 0.86, (-2.6, -0.6, -2.0, 1.6)):
-        if any(np.hypot(x - a, y - b) < 0.27 for a, b in taken) or len(taken) >= 22:
+        if np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.17 or any(np.hypot(x - a, y - b) < 0.27 for a, b in taken) or len(taken) >= 22:
             continue
         taken.append((x, y))
         size = (rng.uniform(0.2, 0.28), rng.uniform(0.14, 0.18), rng.uniform(0.1, 0.14))
@@ -161,7 +179,7 @@ def woods(soil: flora.Soil, tries: int) -> Mesh:
     rng = np.random.default_rng(5)
     trees = []
     for x, y, z in soil.spots(rng, tries, 0.2, 1.2, 0.6):
-        if np.hypot(x - KEEP[0], y - KEEP[1]) < 1.25 or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64):
+        if np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.2 or np.hypot(x - KEEP[0], y - KEEP[1]) < 1.25 or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64):
             continue
         trees.append(flora.pine((x, y, z), rng.uniform(0.24, 0.42), rng))
     return flora.scattered(trees)

@@ -19,7 +19,7 @@ from vtt.shipyard.rock import (
     Stone, Weather, fitted, grained, inland_share, mixed, noise_of, relief, stone_paint, vertex_normals,
 )
 
-SLATE = Stone(light="#77776f", dark="#3f4142", streak="#6e6a58", mossy=0.74)
+SLATE = Stone(light="#66665e", dark="#333536", streak="#605c4a", mossy=0.74)
 BEDDED = Weather(ledge=0.02, layers=6.0, dip=(0.1, -0.1), crack=0.02, blocks=2.2)
 
 CROWN = ((2.05, -1.1), (1.55, -0.15), (0.75, 0.45), (-0.55, 0.5), (-1.75, 0.05), (-2.2, -0.85), (-1.6, -1.62),
@@ -86,7 +86,7 @@ def massing() -> Manifold:
 def corpse_face_cliff(level: Level) -> Miniature:
     """The cliff with the dead face, its teeth, the gallows on the crown and pines behind."""
     fine = level is Level.TABLE
-    body = fitted("corpse-face-cliff", face(), union(*hollows()), 0.046 if fine else 0.11, into=0.012, triangles=52_000)
+    body = fitted("corpse-face-cliff", face(), union(*hollows()), 0.054 if fine else 0.11, into=0.012)
     rock = paint(cut(body))
     soil = flora.Soil(rock)
     nodes = {"rock": rock, "teeth": teeth(), "flora": trees(soil, 60 if fine else 14)}
@@ -112,14 +112,14 @@ def paint(body: Mesh) -> Mesh:
     stone = stone_paint(body, SLATE, 101, BEDDED)
     points = body.vertices
     share = skin(points)
-    pale = bone.bone_paint(body, 103, ivory="#96968a", moss=0.35)
+    pale = bone.bone_paint(body, 103, ivory="#77776a", moss=0.35)
     colour = mixed(stone.colour, pale.colour, 0.85 * share)
     x, z = np.abs(points[:, 0]), points[:, 2]
     noise = noise_of(104).cloud(points * [1, 1, 0.2], 3.0, 3)
     tears = np.exp(-((x - 0.5) / 0.16) ** 2) * fields.step(1.55, 1.35, z) * fields.step(0.5, 0.9, z) * share
     colour = mixed(colour, "#2c3326", np.clip(0.8 * tears * (0.6 + noise), 0, 0.8))
     inside = union(*hollows())(*points.T)
-    colour *= 1 - 0.75 * fields.step(0.0, -0.12, inside + 0.08)[:, None]
+    colour *= 1 - 0.85 * fields.step(0.02, -0.1, inside + 0.06)[:, None]
     return replace(stone, colour=np.clip(colour, 0, 1))
 
 

@@ -76,7 +76,7 @@ def massing() -> Manifold:
     return modelled(body(), (-3.1, -2.6, -0.3), (3.1, 2.6, 2.8), 0.055, 0.03) + mound("leviathan", 7, shore=0.09, rise=0.12, reach=0.5, knobs=0.08)
 
 
-SCUTES = 1.25
+SCUTES = 1.5
 """Scutes an inch on the carapace."""
 
 
@@ -84,7 +84,7 @@ SCUTES = 1.25
 def leviathan(level: Level) -> Miniature:
     """Earth and moss under the broken plates of the shell; skull, backbone, ribs and flipper bones laid bare."""
     fine = level is Level.TABLE
-    body = fitted("leviathan", body_field(), union(*sockets()), 0.046 if fine else 0.11, triangles=44_000)
+    body = fitted("leviathan", body_field(), union(*sockets()), 0.052 if fine else 0.11)
     ground = shell_paint(plated(body))
     soil = flora.Soil(ground)
     return Miniature({"rock": ground, "bones": bones(fine), "flora": growth(soil, 46 if fine else 12)})
@@ -129,8 +129,8 @@ def shell_paint(ground: Mesh) -> Mesh:
     cloud, fine = noise.cloud(points, 1.4, 3), noise.at(points, 10.0)
     earth, ivory = stone_paint(ground, EARTH, 91), bone.bone_paint(ground, 96, moss=0.4)
     rings = 0.5 + 0.5 * np.sin(gap * 46.0)
-    horn = mixed(ivory.colour * (1 + 0.22 * tone)[:, None], "#4f3d26", 0.35 * rings + 0.25 * fields.step(-0.2, 0.6, cloud))
-    horn = mixed(horn, "#c6b48a", 0.55 * fields.step(0.2, 0.1, gap) * fields.step(0.05, 0.1, gap))
+    horn = mixed(ivory.colour * (1 + 0.22 * tone)[:, None], "#3a2b1a", 0.45 * rings + 0.25 * fields.step(-0.2, 0.6, cloud))
+    horn = mixed(horn, "#a8946a", 0.5 * fields.step(0.2, 0.1, gap) * fields.step(0.05, 0.1, gap))
     horn = mixed(horn, "#3c4724", 0.6 * fields.step(0.25, 0.75, cloud + 0.2 * fine))
     plate = is_shell(points) * (tone <= GONE) * fields.step(0.03, 0.07, gap)
     low = np.minimum(head_block()(*points.T), np.min([mirrored(limb(list(p), [0.3, 0.26, 0.17, 0.1]))(*points.T)
@@ -179,7 +179,7 @@ def bones(fine: bool) -> Mesh:
                                  for i, p in enumerate(chain)])
                 parts.append(bone.rib(np.column_stack([np.interp(np.linspace(0, 3, 9), range(4), path[:, i])
                                                        for i in range(3)]), 0.055, 6))
-    return bone.bone_paint(merge(parts), 97, ivory="#b9ab8a", moss=0.3)
+    return bone.bone_paint(merge(parts), 97, ivory="#a08f6c", moss=0.3)
 
 
 def growth(soil: flora.Soil, count: int) -> Mesh:

@@ -18,7 +18,7 @@ from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import bend, fitted, grained, mixed, noise_of, vertex_normals
 
 BASE = (1.75, 1.25)
-SKIN, SHADOW, WEED = "#566a62", "#22302c", "#333f22"
+SKIN, SHADOW, WEED = "#4c5a4a", "#1c2620", "#2c371e"
 HANDS = ((0.56, 0.3, 0.72), (-0.52, 0.34, 0.42))
 
 
@@ -97,11 +97,11 @@ def hide(mesh: Mesh) -> Mesh:
     noise = noise_of(132)
     cloud, fine = noise.cloud(points, 3.0, 3), noise.at(points, 18.0)
     curve = bend(points, mesh.faces, normals)
-    colour = mixed(np.tile(linear(SKIN), (len(points), 1)), "#75735e", step(0.0, 0.8, cloud))
-    colour = mixed(colour, "#4f6a64", 0.5 * step(0.1, 0.7, -cloud))
+    colour = mixed(np.tile(linear(SKIN), (len(points), 1)), "#646048", step(0.0, 0.8, cloud))
+    colour = mixed(colour, "#3f544c", 0.5 * step(0.1, 0.7, -cloud))
     colour *= (1 + 0.1 * fine)[:, None]
     colour = mixed(colour, SHADOW, 0.8 * step(0.02, -0.3, curve))
-    colour = mixed(colour, "#8f937c", 0.6 * step(0.06, 0.4, curve))
+    colour = mixed(colour, "#7d8066", 0.6 * step(0.06, 0.4, curve))
     colour = mixed(colour, WEED, 0.7 * step(0.22, 0.08, points[:, 2] + 0.08 * cloud))
     colour = mixed(colour, "#7a5a52", 0.35 * step(0.05, 0.02, np.abs(points[:, 0])) * step(0.12, 0.2, points[:, 1]) * step(0.7, 0.8, points[:, 2]))
     return replace(mesh, colour=np.clip(colour, 0, 1), finish=np.full(len(points), 0.3), edge=0.6 * step(0.08, 0.45, curve),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard.fields import Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
+from vtt.shipyard.fields import Array, Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
 from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import bone, flora
@@ -76,7 +76,7 @@ def massing() -> Manifold:
 def skull_island(level: Level) -> Miniature:
     """The skull with its teeth, a green fire in each socket, and palms on the shore."""
     fine = level is Level.TABLE
-    body = fitted("skull", skull(), union(*hollows()), 0.044 if fine else 0.1, triangles=52_000)
+    body = fitted("skull", skull(), union(*hollows()), 0.054 if fine else 0.1)
     rock = two_paints(grained(body, 81, 0.01))
     trees = palms(flora.Soil(rock), 14 if fine else 6)
     fires = merge([bone.eye((s * SOCKET[0], SOCKET[1] + 0.32, SOCKET[2] - 0.03), 0.1, "#58d24a", 2.0) for s in (-1, 1)])
@@ -88,10 +88,23 @@ def two_paints(body: Mesh) -> Mesh:
     x, y, z = body.vertices.T
     skin = np.abs(skull()(x, y, z))
     is_bone = step(0.16, 0.08, skin) * step(0.02, 0.2, z)
-    ivory, stone = bone.bone_paint(body, 82, moss=0.5), stone_paint(body, SAND, 81)
+    ivory, stone = bone.bone_paint(body, 82, moss=0.8), stone_paint(body, SAND, 81)
     colour = mixed(stone.colour, ivory.colour, is_bone)
-    colour *= 1 - 0.7 * step(0.0, -0.12, union(*hollows())(x, y, z) + 0.09)[:, None]
+    colour *= 1 - 0.85 * step(0.02, -0.1, union(*hollows())(x, y, z) + 0.07)[:, None]
+    colour *= 1 - 0.6 * (sutures(x, y, z) * is_bone)[:, None]
     return replace(ivory, colour=colour, edge=stone.edge * (1 - is_bone) + ivory.edge * is_bone, finish=stone.finish)
+
+
+def sutures(x: Array, y: Array, z: Array) -> Array:
+    """The zigzag seams of the brain case and two old cracks, 0..1."""
+    crown = step(1.9, 2.2, z)
+    seam = np.abs(y - 0.42 - 0.07 * np.abs((x * 3.1) % 2 - 1) - 0.18 * np.abs(x))
+    middle = np.abs(x - 0.08 * np.abs((y * 3.3) % 2 - 1) + 0.04) + 3.0 * (y < 0.45)
+    back = np.abs(y - 1.45 + 0.35 * np.abs(x) - 0.07 * np.abs((x * 3.7) % 2 - 1))
+    crack = np.abs(x - 0.75 - 0.35 * np.sin(y * 2.3 + 1.0) - 0.06 * np.sin(y * 13)) + 3.0 * ((y > 0.3) | (y < -1.3))
+    crack = np.minimum(crack, np.abs(x + 0.9 + 0.3 * np.sin(y * 2.0) + 0.07 * np.sin(y * 11 + z * 9)) + 3.0 * ((y < 0.6) | (y > 1.7)))
+    lines = np.minimum(np.minimum(seam, middle), back)
+    return np.maximum(step(0.05, 0.015, lines) * crown, step(0.05, 0.015, crack) * step(1.2, 1.5, z))
 
 
 def teeth() -> Mesh:

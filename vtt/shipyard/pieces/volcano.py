@@ -18,7 +18,7 @@ from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, block_pattern, mixed, noise_of, stone_paint, weathered
 
 BASALT = Stone(light="#5e5550", dark="#2c2827", streak="#6b5344", moss="#343b22", grass="#454a28", mossy=0.9)
-CINDER = Weather(ledge=0.02, layers=3.2, crack=0.034, blocks=2.1, tall=3.2, chip=0.022)
+CINDER = Weather(ledge=0.02, layers=3.2, crack=0.026, blocks=2.3, tall=3.2, chip=0.026, joint=0.3)
 
 PEAK, HEIGHT = (-0.1, 0.1), 3.5
 CRATER_RADIUS, CRATER_DEPTH, RIM_SHARE = 0.52, 0.62, 0.19
@@ -68,19 +68,30 @@ def volcano(level: Level) -> Miniature:
     return Miniature({"rock": rock}, {"crater": (*PEAK, HEIGHT - 0.3)})
 
 
+def old_lava(points: Array) -> Array:
+    """Share (0..1) of cooled black lava: tongues that run from the rim down the gullies between the ribs."""
+    east, north = points[:, 0] - PEAK[0], points[:, 1] - PEAK[1]
+    reach = np.maximum(np.hypot(east, north), 1e-3)
+    around = np.column_stack([east / reach * 0.9 + 5, north / reach * 0.9, reach * 0.25])
+    ribs = noise_of(41).at(around, 1.9) + 0.25 * noise_of(62).at(points, 2.2)
+    return fields.step(-0.12, -0.42, ribs)
+
+
 def fire(rock: Mesh) -> Mesh:
     """The mountain with ash on its crown, glowing cracks below the rim and the lake in the crater."""
     points = rock.vertices
     noise = noise_of(61)
     reach = np.hypot(points[:, 0] - PEAK[0], points[:, 1] - PEAK[1])
     cloud = noise.cloud(points, 1.3, 3)
+    flow = old_lava(points)
+    colour = mixed(rock.colour, "#1d1918", 0.8 * flow * fields.step(0.1, 0.3, points[:, 2]))
     ash = fields.step(2.2, 3.2, points[:, 2] + 0.35 * cloud)
-    colour = mixed(rock.colour, "#6f6660", 0.5 * ash * fields.step(-0.3, 0.5, cloud))
+    colour = mixed(colour, "#6f6660", 0.5 * ash * (1 - flow) * fields.step(-0.3, 0.5, cloud))
     gap, _ = block_pattern(noise, points, CINDER)
     inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(3.42, 3.2, points[:, 2])
     lake = fields.step(CRATER_RADIUS * 0.8, CRATER_RADIUS * 0.5, reach + 0.06 * cloud) * inside
     crust = fields.step(0.05, 0.16, noise.facets(points + 0.05 * cloud[:, None], 5.0)[0])
-    cracks = fields.step(0.09, 0.0, gap) * fields.step(1.9, 2.9, points[:, 2] + 0.5 * cloud) * fields.step(0.1, 0.5, cloud + 0.35)
+    cracks = fields.step(0.08, 0.0, gap) * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud) * fields.step(0.3, 0.8, flow)
     heat = np.clip(np.maximum(np.maximum(lake * (1 - 0.75 * crust * (cloud > -0.1)), 0.45 * inside * (1 - lake)), cracks), 0, 1)
     hot = linear("#ff7a1a") * heat[:, None] + linear("#ffd23c") * (np.clip(heat - 0.55, 0, 1) * 1.2)[:, None]
     colour = colour * (1 - heat[:, None]) + hot
