@@ -11,7 +11,7 @@ from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.kernel import dice as chance
 from vtt.kernel.decision import Command, Decision, Option, Placing, Range
 from vtt.kernel.game import Game
-from vtt.table.pose import Pose, moved
+from vtt.table.pose import Pose, bearing, moved, turn_between
 
 FULL_TURN_CDEG = 36000
 SAMPLES_PER_PLACE = 30
@@ -101,7 +101,9 @@ class Chooser:
         if self.careful and option.id == "run":
             room = room_ahead(game, game.decision.subject, high) - EDGE_CARE_THOU
             high = min(high, max(room, EDGE_CARE_THOU))
-            low = (low + high) // 2
+            low = high if high < CRAWL_THOU else (low + high) // 2
+        if self.careful and option.id.startswith(TURNS):
+            high = min(high, max(low, abs(off_bow(game, game.decision.subject))))
         return self.chance.between(low, high)
 
     def _pose(self, game: Game, placing: Placing) -> tuple[int, int, int]:
@@ -154,19 +156,39 @@ WEIGHTS = {"run": 18, "move": 18, "deploy": 12, "finish": 2}
 SHUNNED = ("none", "hold-fire", "stay", "keep", "hold", "full-sail", "second")
 FULL_SAIL_THOU = 12_000
 TURN_AWAY = 60
+TURNS = ("turn-", "hard-")
+TURN_TOWARDS, TURN_ASIDE = 30, 2
+CRAWL_THOU = 1000
+"""A run that can be no longer than this is run to its end."""
+AHEAD_CDEG = 3000
+"""An enemy within this of the bow is ahead: no need to turn."""
 
 
 def weighted(seed: int) -> Chooser:
-    """Return a chooser that keeps off the edge, shoots when it can and tries what is rare."""
+    """Return a chooser that keeps off edge and land, sails for the enemy, shoots when it can and tries what is rare."""
     return Chooser(seed, _liking, careful=True)
 
 
 def room_ahead(game: Game, ship: str, distance: int) -> int:
-    """Return how far a ship could run straight ahead before its base leaves the board, at most `distance`, in thou."""
+    """Return how far a ship could run straight ahead, at most `distance`, before it runs off the board or aground."""
     if not game.state.table.has(ship):
         return distance
     sweep = game.position.survey.slide(ship, distance)
-    return sweep.travelled if sweep.has_left else distance
+    runs_aground = any(game.position.is_land(piece) for piece in sweep.new_contacts)
+    return sweep.travelled if sweep.has_left or runs_aground else distance
+
+
+def off_bow(game: Game, ship: str) -> int:
+    """Return how far off its bow a ship's nearest enemy lies, in cdeg, starboard positive; 0 if there is none."""
+    table = game.state.table
+    if not table.has(ship):
+        return 0
+    at = table.piece(ship).pose
+    poses = [table.piece(enemy).pose for enemy in game.position.enemies(ship)]
+    if not poses:
+        return 0
+    near = min(poses, key=lambda pose: ((pose.x - at.x) ** 2 + (pose.y - at.y) ** 2, pose))
+    return turn_between(at.heading, bearing(near.x - at.x, near.y - at.y))
 
 
 def _liking(game: Game, decision: Decision, option: Option) -> int:
@@ -177,6 +199,12 @@ def _liking(game: Game, decision: Decision, option: Option) -> int:
         return 1
     if option.id == "run" and room_ahead(game, ship, FULL_SAIL_THOU) < FULL_SAIL_THOU // 2:
         return 1
-    if option.id.startswith("turn") and room_ahead(game, ship, FULL_SAIL_THOU) < FULL_SAIL_THOU:
-        return TURN_AWAY
+    if option.id == "escape" and not game.position.touching(ship):
+        return 1
+    if option.id.startswith(TURNS):
+        off = off_bow(game, ship)
+        is_towards = (off > 0) == option.id.endswith("starboard")
+        if room_ahead(game, ship, FULL_SAIL_THOU) < FULL_SAIL_THOU:
+            return TURN_AWAY if is_towards else TURN_AWAY // 3
+        return TURN_TOWARDS if is_towards and abs(off) > AHEAD_CDEG else TURN_ASIDE
     return WEIGHTS.get(option.id, USUAL)
