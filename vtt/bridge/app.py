@@ -46,7 +46,9 @@ class App:
         offscreen: bool = False,
         home: Path | None = None,
         preset: str | None = None,
+        stage: Stage | None = None,
     ) -> None:
+        """Open a window, or play in that of a `stage` that is lent and stays open."""
         self.home = home or user_dir()
         self.notice = ""
         try:
@@ -55,7 +57,8 @@ class App:
             self.settings, self.notice = Settings(), str(error)
         if language() != self.settings.language:
             switch_language(self.settings.language)
-        self.stage: Stage = open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
+        self._has_own_stage = stage is None
+        self.stage: Stage = stage or open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
         self.stage.speed = self.settings.animation
         zoom = self.stage.base.pipe.get_display_zoom() if self.stage.base.pipe is not None else 1.0
         self.hud = Hud(self.stage.base, self.on_hud, scale=self.settings.scale * zoom, listen=False)
@@ -96,19 +99,25 @@ class App:
         self.stage.step()
         self.hands.step()
 
-    def _fit(self) -> None:
+    @property
+    def size_px(self) -> tuple[int, int]:
+        """The window's size in pixels."""
         window = self.stage.base.win
-        size = (window.get_x_size(), window.get_y_size())
+        return window.get_x_size(), window.get_y_size()
+
+    def _fit(self) -> None:
+        size = self.size_px
         if size != self.hud.size_px:
             self.hud.resize(*size)
 
     def close(self) -> None:
         """Leave everything in order."""
-        if self.bridge is not None:
-            self.bridge.close()
+        self._leave_game()
+        self.hands.close()
         self.inputs.destroy()
         self.hud.destroy()
-        self.stage.close()
+        if self._has_own_stage:
+            self.stage.close()
 
     # games ---------------------------------------------------------------------------------------------------
 
@@ -145,7 +154,7 @@ class App:
         self.stage.camera.covered = COVERED
         self.stage.look("table", glide=False)
         if notice:
-            self.hud.show_toast(notice, "plain", 12.0)
+            self.hud.show_toast(say(notice), "plain", 12.0)
 
     def start_new(self, chosen: Any) -> None:
         """Start what the new game page says."""

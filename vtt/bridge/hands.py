@@ -59,6 +59,14 @@ class TableHands:
     def step(self) -> None:
         """Once a frame."""
 
+    def close(self) -> None:
+        """Put the ruler away for good."""
+        self.ruler = None
+        if self._ruler_view is not None:
+            self._ruler_view.hide()
+            self._ruler_view.root.remove_node()
+            self._ruler_view = None
+
     # pointer -------------------------------------------------------------------------------------------------
 
     def _under(self, x: float, y: float) -> tuple[tuple[int, int] | None, str | None]:
@@ -99,18 +107,19 @@ class TableHands:
             self.handle.release()
         self._holds = ""
 
-    def on_click(self, x: float, y: float) -> None:
-        """While something moves a click skips it; else it answers the question or selects a piece."""
+    def on_click(self, x: float, y: float) -> bool:
+        """While something moves a click skips it; else it answers the question (True) or selects a piece."""
         if not self.is_table_open:
-            return
+            return False
         if self.app.stage.busy:
             self.app.stage.skip()
-            return
+            return True
         point, piece = self._under(x, y)
         if self.handle is not None and self.handle.click(point, piece):
-            return
+            return True
         if piece is not None:
             self.select(piece)
+        return False
 
     def on_double_click(self, x: float, y: float) -> None:
         """Focus the piece."""
@@ -149,6 +158,14 @@ class TableHands:
         self.bridge.looks.hover(piece)
         if self.handle is not None:
             self.handle.hover(point, piece)
+
+    def on_leave(self) -> None:
+        """The pointer has gone from the table to a panel."""
+        if not self.is_table_open or self.app.stage.busy or self.bridge is None:
+            return
+        self.bridge.looks.hover(None)
+        if self.handle is not None:
+            self.handle.hover(None, None)
 
     # keys ----------------------------------------------------------------------------------------------------
 

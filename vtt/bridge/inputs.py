@@ -20,11 +20,12 @@ class Hands(Protocol):
     def on_press(self, x: float, y: float) -> None: ...
     def on_drag(self, x: float, y: float, free: bool) -> None: ...
     def on_release(self) -> None: ...
-    def on_click(self, x: float, y: float) -> None: ...
+    def on_click(self, x: float, y: float) -> bool: ...
     def on_double_click(self, x: float, y: float) -> None: ...
     def on_look(self, dx: float, dy: float, pan: bool) -> None: ...
     def on_wheel(self, steps: int, x: float, y: float, fine: bool) -> None: ...
     def on_hover(self, x: float, y: float) -> None: ...
+    def on_leave(self) -> None: ...
     def on_key(self, name: str) -> None: ...
 
 
@@ -81,8 +82,14 @@ class Inputs(DirectObject):
         elif 2 in self._down or 3 in self._down:
             pan = 2 in self._down or self.is_held("shift")
             self.hands.on_look(here[0] - before[0], here[1] - before[1], pan)
+        elif self._is_over_panel():
+            self.hands.on_leave()
         else:
             self.hands.on_hover(*here)
+
+    def _is_over_panel(self) -> bool:
+        """Whether a panel lies between pointer and table."""
+        return self.base.mouseWatcherNode.get_over_region() is not None
 
     def _drag(self, here: tuple[float, float]) -> None:
         start = self._down[1]
@@ -134,5 +141,5 @@ class Inputs(DirectObject):
         self._last_click = (*start, -1.0 if is_double else now)
         if is_double:
             self.hands.on_double_click(*start)
-        else:
-            self.hands.on_click(*start)
+        elif self.hands.on_click(*start):
+            self._last_click = (*start, -1.0)  # what answered a question is no first half of a double click

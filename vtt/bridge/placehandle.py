@@ -15,6 +15,7 @@ from vtt.words import say
 
 if TYPE_CHECKING:
     from vtt.bridge.table import TableBridge
+    from vtt.kernel.game import Game
 
 COARSE_CDEG = 1500
 FINE_CDEG = 100
@@ -35,11 +36,7 @@ class PlaceHandle(Handle):
 
     def _take(self, option: Option) -> None:
         self.option = option
-        placing = self.placing
-        if placing.heading is not None:
-            self.heading = placing.heading
-        elif self.pos.state.table.has(placing.around):
-            self.heading = self.pos.state.table.piece(placing.around).pose.heading
+        self.heading = first_heading(self.bridge.game, option)
         self.pose, self.is_fixed = None, False
 
     @property
@@ -193,39 +190,13 @@ class PlaceHandle(Handle):
                 super().choose(choice)
 
     def _find_nearest(self) -> None:
-        placing, table = self.placing, self.pos.state.table
-        wanted = self.pose
-        if wanted is None:
-            if table.has(placing.piece):
-                wanted = table.piece(placing.piece).pose
-            elif placing.zone is not None:
-                west, south, east, north = placing.zone
-                wanted = Pose((west + east) // 2, (south + north) // 2, self.heading)
-            elif table.has(placing.around):
-                wanted = table.piece(placing.around).pose
-            else:
-                wanted = Pose(table.board.width // 2, table.board.height // 2, self.heading)
-        found = self._nearest_exact() if placing.exactly is not None else nearest_place(self.pos, placing, wanted)
+        found = nearest(self.bridge.game, self.option, self.pose, self.heading)
         if found is None:
             self.bridge.toast(say("bridge.no-place"), "bad")
             return
         self.pose, self.heading, self.is_fixed = found, found.heading, True
         self.bridge.refresh_prompt()
         self.draw()
-
-    def _nearest_exact(self) -> Pose | None:
-        """The legal direction closest to the ghost's, by whole degrees."""
-        here = self.pos.state.table.piece(self.placing.piece).pose
-        towards = 0 if self.pose is None else bearing(self.pose.x - here.x, self.pose.y - here.y)
-        for step in range(0, 181):
-            for sign in (1, -1):
-                course = (towards + sign * step * CDEG_PER_DEGREE) % FULL_TURN_CDEG
-                spot = moved(here, course, self.placing.exactly)
-                pose = Pose(spot.x, spot.y, self.heading)
-                command = Command(choice=self.option.id, pose=(pose.x, pose.y, pose.heading))
-                if self.bridge.game.why_not(command) is None:
-                    return pose
-        return None
 
     def confirm(self) -> None:
         """Place it, or say why not."""
@@ -244,3 +215,47 @@ class PlaceHandle(Handle):
         self.is_fixed = False
         self.draw()
         return True
+
+
+def nearest(game: Game, option: Option, wanted: Pose | None, heading: int) -> Pose | None:
+    """Return the legal place of an option that is nearest to a pose; without one, to where such a piece belongs."""
+    placing, table = option.place, game.state.table
+    if placing.exactly is not None:
+        return _nearest_at_distance(game, option, wanted, heading)
+    if wanted is None:
+        spot = Pose(table.board.width // 2, table.board.height // 2, heading)
+        if table.has(placing.piece):
+            spot = table.piece(placing.piece).pose
+        elif placing.zone is not None:
+            west, south, east, north = placing.zone
+            spot = Pose((west + east) // 2, (south + north) // 2, heading)
+        elif table.has(placing.around):
+            spot = table.piece(placing.around).pose
+        wanted = Pose(spot.x, spot.y, heading)
+    return nearest_place(game.position, placing, wanted)
+
+
+def first_heading(game: Game, option: Option) -> int:
+    """Return how a piece is turned when it is taken in hand: as it must be, as it lies, as its mother lies, north."""
+    placing, table = option.place, game.state.table
+    if placing.heading is not None:
+        return placing.heading
+    for piece in (placing.piece, placing.around):
+        if table.has(piece):
+            return table.piece(piece).pose.heading
+    return 0
+
+
+def _nearest_at_distance(game: Game, option: Option, wanted: Pose | None, heading: int) -> Pose | None:
+    """The legal direction closest to the wanted one, by whole degrees."""
+    here = game.state.table.piece(option.place.piece).pose
+    towards = 0 if wanted is None else bearing(wanted.x - here.x, wanted.y - here.y)
+    for step in range(0, 181):
+        for sign in (1, -1):
+            course = (towards + sign * step * CDEG_PER_DEGREE) % FULL_TURN_CDEG
+            spot = moved(here, course, option.place.exactly)
+            pose = Pose(spot.x, spot.y, heading)
+            command = Command(choice=option.id, pose=(pose.x, pose.y, pose.heading))
+            if game.why_not(command) is None:
+                return pose
+    return None

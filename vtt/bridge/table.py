@@ -106,6 +106,11 @@ class TableBridge:
         """Take everything of this game off hud and stage."""
         self._leave_handle()
         self.looks.clear()
+        self.stage.overlays.clear()
+        if self._rudder is not None:
+            self._rudder.hide()
+            self._rudder.root.remove_node()
+            self._rudder = None
         self.hud.clear()
         self._is_open = False
 
