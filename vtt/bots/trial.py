@@ -10,9 +10,11 @@ from typing import Any
 
 from vtt.bots.chooser import Chooser, Stuck, uniform, weighted
 from vtt.bots.invariants import Violation, Watch
+from vtt.bots.laws import Laws
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.state import Setup
 from vtt.kernel import codec, saves
+from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
 from vtt.kernel.saves import SaveError
 
@@ -21,10 +23,10 @@ SAVE_EVERY = 50
 
 
 class Broken(Exception):  # noqa: N818
-    """A game broke a law; holds the game up to there so that it can be reproduced."""
+    """A game broke a law; holds the game up to there, and the command that broke it, so that it can be reproduced."""
 
-    def __init__(self, number: int, reason: str, game: Game | None) -> None:
-        self.number, self.reason, self.game = number, reason, game
+    def __init__(self, number: int, reason: str, game: Game | None, command: Command | None = None) -> None:
+        self.number, self.reason, self.game, self.command = number, reason, game, command
         super().__init__(f"game {number}: {reason}")
 
 
@@ -85,17 +87,21 @@ def run_trial(
 
 def play_game(ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, checks: bool, tally: Tally) -> Game:
     """Play one game to its end; raises Broken."""
-    watch = Watch() if checks else None
+    watch, laws = (Watch(), Laws()) if checks else (None, None)
     game: Game | None = None
+    command: Command | None = None
     try:
         game = Game(ruleset, setup, observer=watch)
         while not game.is_over:
             kind = game.decision.kind
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
-            events = game.submit(chooser.choose(game))
+            command = chooser.choose(game)
+            events = game.submit(command)
+            command = None
             _count(tally, events)
-            if watch is not None:
+            if watch is not None and laws is not None:
                 watch.check_rest(game.state)
+                laws.check(game.position, events)
             if len(game.log) > LONGEST_GAME:
                 raise Violation(f"no end after {LONGEST_GAME} decisions, turn {game.state.turn}")
             if checks and len(game.log) % SAVE_EVERY == 0:
@@ -103,7 +109,7 @@ def play_game(ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, 
         if checks:
             saves.verify(game)
     except (Violation, Stuck, SaveError, ValueError, LookupError, TypeError, RuntimeError, AttributeError) as error:
-        raise Broken(number, f"{type(error).__name__}: {error}", game) from error
+        raise Broken(number, f"{type(error).__name__}: {error}", game, command) from error
     tally.decisions += len(game.log)
     return game
 

@@ -20,7 +20,8 @@ def read_faces(path: Path) -> tuple[int, ...]:
     from vtt.cli import Fault
 
     faces = []
-    for number, word in enumerate(path.read_text(encoding="utf-8").split(), start=1):
+    text = path.read_bytes().decode("utf-8", errors="replace")
+    for number, word in enumerate(text.split(), start=1):
         if word not in {"1", "2", "3", "4", "5", "6"}:
             raise Fault(f"{path}: die {number}: expected a face from 1 to 6, found {word!r}")
         faces.append(int(word))
@@ -31,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
     """Converse until the input ends."""
     from vtt.opening import open_game
     from vtt.referee import Referee
+    from vtt.words import say
 
     setup: dict[str, object] = {"quick": options.quick}
     if options.seed is not None:
@@ -39,9 +41,9 @@ def run(options: argparse.Namespace) -> int:
         setup["script"] = read_faces(options.dice)
     loaded = open_game(options.name, **setup)
     if loaded.notice:
-        print(loaded.notice, file=sys.stderr)
+        print(say(loaded.notice), file=sys.stderr)
     try:
-        for line in Referee(loaded.game, options.seed or 1).converse(sys.stdin):
+        for line in Referee(loaded.game, options.seed or 1).converse(sys.stdin.buffer):
             print(line, flush=True)
     except BrokenPipeError:
         sys.stderr.close()

@@ -21,15 +21,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], help="a variant of the scenario to switch on")
     parser.add_argument("--no-checks", action="store_true", help="play only, for measuring speed")
     parser.add_argument("--counts", action="store_true", help="print how often each kind of event happened")
-    parser.add_argument("-o", "--output", type=Path, default=Path("violation.json"), help="where a violation is saved")
+    parser.add_argument("-o", "--output", type=Path, default=Path("violation.toml"), help="where a violation goes, a scene")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; print counts and the closing line; 1 at the first violation, with a save that reproduces it."""
+    """Play; print counts and the closing line; 1 at the first violation, with a scene that reproduces it."""
     from vtt.bots.trial import Broken, run_trial
     from vtt.cli import Fault
     from vtt.commands.progress import Progress
     from vtt.dreadfleet.ruleset import Dreadfleet
+    from vtt.dreadfleet.scenes import scene_of
     from vtt.dreadfleet.state import Setup
     from vtt.kernel import saves
 
@@ -58,8 +59,11 @@ def run(options: argparse.Namespace) -> int:
         bar.close()
         print(f"violation in {broken}")
         if broken.game is not None:
-            saves.save(broken.game, options.output)
-            print(f"the position before it, with its whole log, is in {options.output}: seascape play {options.output}")
+            scene = scene_of(broken.game, "A violation", str(broken), broken.command)
+            saves.write_atomically(options.output, scene.encode())
+            saves.save(broken.game, options.output.with_suffix(".json"))
+            print(f"the position before it is the scene {options.output}: seascape play {options.output}")
+            print(f"the whole game up to there is {options.output.with_suffix('.json')}")
         return 1
     finally:
         bar.close()

@@ -1,5 +1,6 @@
 """Saved games: the set-up, the log with the dice it met, and a snapshot; written so that nothing is ever lost."""
 
+import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,9 @@ from vtt.kernel.game import Entry, Game, Undone
 from vtt.kernel.refusal import IllegalCommand
 
 FORMAT = 1
+SEAL = b',"seal":"'
+OTHER_RULES = "saves.other-rules"
+"""Word key of the notice that a game was saved under other rules or data and goes on without replay."""
 
 
 class SaveError(Exception):
@@ -35,6 +39,7 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     digest: str
     state: dict[str, Any]
     base: dict[str, Any] | None = None
+    seal: str = ""
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -57,7 +62,18 @@ def save_bytes(game: Game) -> bytes:
         state=_builtins(game.state),
         base=None if game.base is None else _builtins(game.base),
     )
-    return msgspec.json.encode(save)
+    return sealed(msgspec.json.encode(save))
+
+
+def sealed(text: bytes) -> bytes:
+    """Close a save with the SHA-256 of everything before, so that no changed byte goes unnoticed."""
+    body = text.rpartition(SEAL)[0] or text.removesuffix(b"}")
+    return body + SEAL + hashlib.sha256(body).hexdigest().encode() + b'"}'
+
+
+def _is_sealed(text: bytes) -> bool:
+    body, mark, seal = text.rpartition(SEAL)
+    return bool(mark) and seal == hashlib.sha256(body).hexdigest().encode() + b'"}'
 
 
 def _builtins(state: Any) -> dict[str, Any]:
@@ -133,13 +149,21 @@ def load(path: Path, find_ruleset: Callable[[str, dict[str, Any]], tuple[Ruleset
             path, "digest", f"the digest of the saved position, {codec.digest(snapshot)[:16]}", file.digest[:16]
         )
     if file.ruleset_hash != ruleset.hash:
-        notice = "This game was saved under other rules or data; it goes on from its last position, without replay."
-        return Loaded(Game.from_snapshot(ruleset, setup, snapshot), notice)
+        _check_seal(path)
+        return Loaded(Game.from_snapshot(ruleset, setup, snapshot), OTHER_RULES)
     base = None if file.base is None else _position(path, "base", file.base, ruleset)
     try:
-        return Loaded(_replay(path, file, ruleset, setup, snapshot, base))
+        game = _replay(path, file, ruleset, setup, snapshot, base)
     except (ValueError, LookupError, AttributeError, TypeError, RuntimeError) as error:
         raise SaveError(path, "log", "a game that the rules can play", f"{type(error).__name__}: {error}") from None
+    _check_seal(path)
+    return Loaded(game)
+
+
+def _check_seal(path: Path) -> None:
+    """The last check: whatever was changed in the file and makes no other difference is found here."""
+    if not _is_sealed(path.read_bytes()):
+        raise SaveError(path, "seal", "the seal of the file as it was written", "another one: the file was changed")
 
 
 def _position(path: Path, key: str, data: dict[str, Any], ruleset: Ruleset) -> Any:

@@ -9,6 +9,7 @@ import msgspec
 
 from vtt.dreadfleet.state import DreadfleetState, Ship, TimedEffect
 from vtt.kernel import codec
+from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
 
 SHIP_KEYS = {
@@ -25,8 +26,11 @@ SHIP_KEYS = {
 SHIP_LENGTHS = {"wind_cost": "wind_cost", "run_thou": "run", "moved_thou": "moved"}
 
 
-def scene_of(game: Game, title: str = "A position", text: str = "") -> str:
-    """Return the position of a game as a scene: opened again it has the same state, dice and decks included."""
+def scene_of(game: Game, title: str = "A position", text: str = "", answer: Command | None = None) -> str:
+    """Return the position of a game as a scene: opened again it has the same state, dice and decks included.
+
+    `answer` is a command of which the scene is to show what it does.
+    """
     state: DreadfleetState = game.state
     lines = [
         *_assignments({"kind": "scene", "id": "position", "title": title, "text": text}),
@@ -44,7 +48,21 @@ def scene_of(game: Game, title: str = "A position", text: str = "") -> str:
             lines += _table(f"[{name}]", msgspec.to_builtins(part))
     stack = json.loads(codec.to_json(state))["stack"]
     lines += _table("[start]", {"procedure": "stack", "frames": stack})
+    if answer is not None:
+        lines += _table("[[answer]]", _answer(state, answer))
     return "\n".join(lines) + "\n"
+
+
+def _answer(state: DreadfleetState, command: Command) -> dict[str, Any]:
+    option = state.pending.option(command.choice) if state.pending is not None else None
+    written: dict[str, Any] = {"choice": command.choice, "faces": list(command.faces)}
+    if command.amount is not None:
+        unit = option.amount.unit if option is not None and option.amount is not None else "count"
+        written["amount"] = Raw(decimal_text(command.amount, {"thou": 3, "cdeg": 2}.get(unit, 0)))
+    if command.pose is not None:
+        x, y, heading = command.pose
+        written["pose"] = [Raw(decimal_text(x, 3)), Raw(decimal_text(y, 3)), Raw(decimal_text(heading, 2))]
+    return written
 
 
 def _head(game: Game, state: DreadfleetState) -> dict[str, Any]:
