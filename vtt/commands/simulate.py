@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], help="a variant of the scenario to switch on")
     parser.add_argument("--no-checks", action="store_true", help="play only, for measuring speed")
     parser.add_argument("--counts", action="store_true", help="print how often each kind of event happened")
-    parser.add_argument("-o", "--output", type=Path, default=Path("violation.toml"), help="where a violation goes, a scene")
+    parser.add_argument("-o", "--output", type=Path, default=Path("violation.toml"), help="the scene of a violation")
 
 
 def run(options: argparse.Namespace) -> int:
