@@ -168,11 +168,11 @@ def window(spot: Array, outward: Array, width: float, height: float, stone: str,
         return np.vstack([[(-w / 2, 0.0), (w / 2, 0.0)],
                           np.column_stack([w / 2 * np.cos(turn), h - w / 2 + w / 2 * np.sin(turn)])[1:-1]])
 
-    outer, inner = arch(width, height), arch(width * 0.6, height - width * 0.28) + [0.0, width * 0.1]
-    frame = extrude(outer, 0.02, 0.008, [inner]).painted(stone)
+    outer, inner = arch(width, height), arch(width * 0.52, height - width * 0.42) + [0.0, width * 0.16]
+    frame = extrude(outer, 0.02, width * 0.06, [inner]).painted(stone)
     glass = extrude(inner, 0.006).painted(light, glow)
-    bar = box((width * 0.07, height * 0.8, 0.012), (0, height * 0.45, 0.008)).painted("#3a2c20")
-    return merge([frame, glass, bar]).transformed(facing(spot, outward))
+    bars = [box((width * 0.06, height * 0.7, 0.004), (0, height * 0.45, 0.009)), box((width * 0.5, width * 0.06, 0.004), (0, height * 0.45, 0.009))]
+    return merge([frame, glass, merge(bars).painted("#3a2c20")]).transformed(facing(spot, outward))
 
 
 def house(spot: tuple[float, float, float], turn_deg: float, size: tuple[float, float, float], roof: str, wall: str,

@@ -137,7 +137,7 @@ def keep(rng: np.random.Generator) -> Mesh:
         out = np.array([ahead[1], -ahead[0], 0.0])
         for along, up in ((0.3, 0.72), (0.5, 0.72), (0.7, 0.72), (0.36, 0.4), (0.64, 0.4)):
             spot = first + ahead * along * length
-            parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.016, out, 0.075, 0.17, STONE))
+            parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.014, out, 0.09, 0.19, STONE))
     from vtt.shipyard.mesh import box
     parts.append(box((half_x * 2 - 0.01, half_y * 2 - 0.01, KEEP_TOP - foot - 0.03),
                      (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)).painted(MORTAR))
@@ -146,7 +146,7 @@ def keep(rng: np.random.Generator) -> Mesh:
     for k in range(4):
         angle = k * np.pi / 2 + 0.4
         out = np.array([np.cos(angle), np.sin(angle), 0.0])
-        parts.append(masonry.window(np.array([*KEEP, 2.4]) + out * 0.258, out, 0.07, 0.16, STONE))
+        parts.append(masonry.window(np.array([*KEEP, 2.4]) + out * 0.25, out, 0.085, 0.17, STONE))
     return merge(parts)
 
 

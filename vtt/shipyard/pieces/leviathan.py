@@ -87,7 +87,7 @@ def leviathan(level: Level) -> Miniature:
     body = fitted("leviathan", body_field(), union(*sockets()), 0.052 if fine else 0.11)
     ground = shell_paint(plated(body))
     soil = flora.Soil(ground)
-    return Miniature({"rock": ground, "bones": bones(fine), "flora": growth(soil, 46 if fine else 12)})
+    return Miniature({"rock": ground, "bones": bones(fine), "flora": growth(soil, 30 if fine else 12)})
 
 
 def body_field() -> Field:

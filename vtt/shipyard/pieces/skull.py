@@ -12,7 +12,8 @@ from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import bone, flora
 from vtt.shipyard.glb import Miniature
-from vtt.shipyard.mesh import Mesh, merge
+from vtt.shipyard.mesh import Mesh, linear, merge
+from vtt.shipyard.pieces.markers import tongue
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, fitted, grained, mixed, stone_paint
 
@@ -79,8 +80,18 @@ def skull_island(level: Level) -> Miniature:
     body = fitted("skull", skull(), union(*hollows()), 0.054 if fine else 0.1)
     rock = two_paints(grained(body, 81, 0.01))
     trees = palms(flora.Soil(rock), 14 if fine else 6)
-    fires = merge([bone.eye((s * SOCKET[0], SOCKET[1] + 0.32, SOCKET[2] - 0.03), 0.1, "#58d24a", 2.0) for s in (-1, 1)])
+    fires = merge([witch_fire(side, fine) for side in (-1, 1)])
     return Miniature({"rock": rock, "teeth": teeth(), "flora": trees, "glow": fires})
+
+
+def witch_fire(side: int, fine: bool) -> Mesh:
+    """Green flames in a socket."""
+    foot = (side * SOCKET[0], SOCKET[1] + 0.26, SOCKET[2] - 0.24)
+    tongues = [tongue((dx, dy), 0.085 * size, 0.4 * size, phase, fine)
+               for dx, dy, size, phase in ((0.0, 0.0, 1.0, 0.3), (0.11, 0.03, 0.7, 2.0), (-0.11, 0.02, 0.75, 4.0))]
+    flame = merge(tongues).moved(*foot)
+    heat = flame.colour[:, 1:2] / max(float(flame.colour[:, 1].max()), 1e-6)
+    return replace(flame, colour=linear("#1f8a2a") * (1 - heat) + linear("#b8ff7a") * heat)
 
 
 def two_paints(body: Mesh) -> Mesh:

@@ -92,7 +92,7 @@ def fire(rock: Mesh) -> Mesh:
     lake = fields.step(CRATER_RADIUS * 0.8, CRATER_RADIUS * 0.5, reach + 0.06 * cloud) * inside
     crust = fields.step(0.05, 0.16, noise.facets(points + 0.05 * cloud[:, None], 5.0)[0])
     cracks = fields.step(0.08, 0.0, gap) * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud) * fields.step(0.3, 0.8, flow)
-    heat = np.clip(np.maximum(np.maximum(lake * (1 - 0.75 * crust * (cloud > -0.1)), 0.45 * inside * (1 - lake)), cracks), 0, 1)
+    heat = np.clip(np.maximum(np.maximum(lake * (1 - 0.75 * crust * (cloud > -0.1)), 0.35 * inside * (1 - lake) * fields.step(3.3, 3.0, points[:, 2])), cracks), 0, 1)
     hot = linear("#ff7a1a") * heat[:, None] + linear("#ffd23c") * (np.clip(heat - 0.55, 0, 1) * 1.2)[:, None]
     colour = colour * (1 - heat[:, None]) + hot
     finish = np.where(heat > 0.12, 1.0 + np.clip(heat, 0, 1) * (GLOWING - 1.0), rock.finish)

@@ -168,6 +168,7 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
     side = Side(wreck)
     hull = shell_of(wreck, side, rng)
     masts, rags = spars(wreck, side, rng)
+    masts = merge([masts, stern_windows(wreck, side)])
     turn = placement(piece_id)
     afloat = kept_within(piece_id, hull.transformed(turn))
     nodes = {"rock": stone_paint(rock, REEF, 200 + number, JAGGED), "hull": drowned(afloat, number),
@@ -225,7 +226,7 @@ def carcass_end(side: Side, at: float) -> Mesh:
 
 
 def transom(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
-    """Boards, two broken windows and a carved rail on the flat stern."""
+    """Boards and a carved rail on the flat stern."""
     rail, bilge = side.point(0.0, 2.0), side.point(0.0, 1.0)
     parts = []
     rows = 7
@@ -237,11 +238,18 @@ def transom(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
             continue
         board = box((half * 2, 0.03, z1 - z0 - 0.006), (0, rail[1] - 0.012, z), 0.008)
         parts.append(board.painted(wreck.timber).tinted(1 + 0.3 * rng.uniform(-1, 1)))
+    parts.append(box((rail[0] * 2 + 0.04, 0.05, 0.04), (0, rail[1] - 0.01, rail[2] + 0.005), 0.012).painted(wreck.stripe))
+    return merge(parts)
+
+
+def stern_windows(wreck: Wreck, side: Side) -> Mesh:
+    """Two framed holes in the stern; they stand proud of the body that counts."""
+    rail = side.point(0.0, 2.0)
+    parts = []
     for s in (-1, 1):
         frame = box((0.15, 0.03, 0.17), (s * rail[0] * 0.42, rail[1] - 0.028, rail[2] * 0.7), 0.012).painted(wreck.stripe)
         pane = box((0.09, 0.012, 0.11), (s * rail[0] * 0.42, rail[1] - 0.042, rail[2] * 0.7)).painted("#0d0f10")
         parts += [frame, pane]
-    parts.append(box((rail[0] * 2 + 0.04, 0.05, 0.04), (0, rail[1] - 0.01, rail[2] + 0.005), 0.012).painted(wreck.stripe))
     return merge(parts)
 
 
