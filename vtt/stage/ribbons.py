@@ -60,8 +60,10 @@ class Ink:
         self._add(vertex, normal, color, paint, faces)
 
     def area(self, outline: Iterable[Place], color: Color, height: float = WATER * 0.5) -> None:
-        """A filled simple polygon; either direction."""
+        """A filled simple polygon; either direction. Fewer than three corners fill nothing: bases that touch."""
         points = np.array([[p[0], p[1]] for p in outline], np.float64)
+        if len(points) < 3:
+            return
         x, y = points[:, 0], points[:, 1]
         if np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) < 0:
             points = points[::-1]
