@@ -65,7 +65,7 @@ class Pilot:
         for _ in range(frames):
             self.base.task_mgr.step()
 
-    # ------------------------------------------------------------------------------------------------------------ mouse
+    # ------------------------------------------------------------ mouse
     def move(self, x: float, y: float) -> None:
         """Move the pointer to a pixel, origin at the upper left corner."""
         self.at = (round(x), round(y))
@@ -121,7 +121,7 @@ class Pilot:
         for _ in range(abs(notches)):
             self._press(button)
 
-    # --------------------------------------------------------------------------------------------------------- keyboard
+    # ------------------------------------------------------------ keyboard
     def press(self, key: str) -> None:
         """Press a key by the window's name: "escape", "a", "control-z"."""
         *held, last = key.split("-") if len(key) > 1 else [key]
@@ -142,7 +142,7 @@ class Pilot:
         if enter:
             self.press("enter")
 
-    # ---------------------------------------------------------------------------------------------------------- looking
+    # ------------------------------------------------------------ looking
     @property
     def names(self) -> list[str]:
         """The names of all widgets that are shown."""
@@ -185,7 +185,7 @@ class Pilot:
                 return path.get_tag(TAG)
         return ""
 
-    # --------------------------------------------------------------------------------------------------------- machinery
+    # ------------------------------------------------------------ machinery
     def _tagged(self) -> list[NodePath]:
         return list(self.base.pixel2d.find_all_matches(f"**/={TAG}"))
 

@@ -301,3 +301,28 @@ def test_hovering_a_ship_card_tells_which(hud: Hud, pilot: Pilot, heard: Heard) 
     assert heard.last == HudEvent("ship-hover", "bloody-reaver")
     pilot.move(640, 300)
     assert heard.last == HudEvent("ship-hover", "")
+
+
+def test_tab_leaves_an_entry_and_escape_stops_typing(hud: Hud, pilot: Pilot, heard: Heard) -> None:
+    hud.show_saves(samples.SAVE_PAGE)
+    pilot.step()
+    pilot.press("tab")
+    assert (hud._focus.at, hud.is_typing) == ("saves/name", True)
+    assert hud._focus._card is not None, "the ring is drawn"
+    pilot.press("tab")
+    assert (hud._focus.at, hud.is_typing) == ("saves/save", False)
+    pilot.press("shift-tab")
+    pilot.press("escape")
+    assert hud.is_typing is False
+    assert heard == []
+
+
+def test_enter_that_ends_typing_presses_nothing_else(hud: Hud, pilot: Pilot, heard: Heard) -> None:
+    """The page's primary button has Enter on its cap as well."""
+    hud.show_new_game(samples.NEW_GAME)
+    pilot.step()
+    pilot.type_into("newgame/seats#1/seat-seat-1", "Ada", enter=True)
+    assert heard.named("start") == []
+    assert hud._models["newgame"].seats[0].name == "Ada"
+    pilot.press("enter")
+    assert [s.name for s in heard.named("start")[0].seats] == ["Ada", "Commodore"]

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 import numpy as np
-import skia
 
+from vtt.hud.early import skia
 from vtt.hud.lettering import SMALLEST, marked_runs, measure, paragraph, text_style
 from vtt.hud.palette import CREAM, ink
 from vtt.hud.shapes import box, polygon

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import skia
-
+from vtt.hud.early import skia
 from vtt.hud.painter import Painter, linear
 from vtt.hud.palette import BRASS, CREAM, SIDES, mix
 from vtt.hud.shapes import disc, fixed, polygon, swallow_tail

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 
-import skia
-
+from vtt.hud.early import skia
 from vtt.hud.painter import Painter
 from vtt.hud.shapes import disc, fixed
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import skia
-
+from vtt.hud.early import skia
 from vtt.hud.materials import tile_paint
 from vtt.hud.models import CardModel
 from vtt.hud.painter import Painter

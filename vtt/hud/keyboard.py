@@ -33,6 +33,8 @@ class Keyboard(PagePanels):
         if self.is_typing:
             if name == "escape":
                 self._focus.leave_entry()
+            elif name in ("tab", "shift-tab"):
+                self._focus.move(-1 if "shift" in name else 1)
             return True
         if self._captured_key(name):
             return True

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-import skia
+from vtt.hud.early import skia
 
 SMALLEST = 14.0  # no text anywhere is smaller than this times the user's scale
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
-import skia
 
+from vtt.hud.early import skia
 from vtt.hud.palette import PARCHMENT, rgb
 
 

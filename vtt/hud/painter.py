@@ -11,9 +11,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-import skia
-
 from vtt.hud.brush import MARGIN, Brush, linear, radial
+from vtt.hud.early import skia
 from vtt.hud.events import HudEvent
 from vtt.hud.materials import tile_paint
 from vtt.hud.palette import BRASS, INK, ink

@@ -7,7 +7,8 @@ Colours are ``#RRGGBB`` texts in sRGB.
 from __future__ import annotations
 
 import numpy as np
-import skia
+
+from vtt.hud.early import skia
 
 WALNUT = ("#150D08", "#22160E", "#33221A", "#4A3325")
 BRASS = ("#5A4119", "#96702F", "#CDA55A", "#F2DDA4")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from direct.showbase.DirectObject import DirectObject
-from panda3d.core import NodePath
+from panda3d.core import ClockObject, NodePath
 
 from vtt.hud import catalogue
 from vtt.hud.events import HudEvent
@@ -63,7 +63,9 @@ class PanelBoard(DirectObject):
         self.scroll_limits: dict[str, float] = {}
         self.tab_moves_focus = True
         self.motion = 1.0 if base.windowType == "onscreen" else 0.0  # speed of what moves; 0 shows all at once
-        self.is_typing = False
+        self._clock = ClockObject.get_global_clock()
+        self._typing = False
+        self._typed_in_frame = -1
         self.timers = Timers(base, "hud")
         self._panels: dict[str, Panel] = {}
         self._models: dict[str, Any] = {}  # what each panel was asked to show, before a scale is applied
@@ -184,7 +186,16 @@ class PanelBoard(DirectObject):
 
     def set_typing(self, typing: bool) -> None:
         """Note whether an entry takes the letters now."""
-        self.is_typing = typing
+        self._typing = typing
+        if not typing:
+            self._typed_in_frame = self._clock.get_frame_count()
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a text entry takes the letters; true for the rest of the frame in which it let go, so that the Enter
+        which ends the typing presses nothing else.
+        """
+        return self._typing or self._clock.get_frame_count() <= self._typed_in_frame
 
     def offer_hint(self, text: str, at: tuple[float, float, float, float]) -> None:
         """Show the explanation of a widget after a short rest of the pointer; `at` is its box in units."""

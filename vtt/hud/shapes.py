@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-import skia
+from vtt.hud.early import skia
 
 _COMMAND = re.compile(r"([MLHVCQZmlhvcqz])([^MLHVCQZmlhvcqz]*)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")

@@ -122,7 +122,7 @@ def text_entry(
         focusOutCommand=lambda: focus(False),
         rolloverSound=None,
         clickSound=None,
-        suppressKeys=1,
+        suppressKeys=0,
         suppressMouse=1,
     )
     entry.set_pos(round(at_px[0] + left * size), 0, -round(at_px[1] + down * size))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import skia
-
 from vtt.hud.controls import TONES
+from vtt.hud.early import skia
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import SMALLEST, block_height, block_width, measure, widest_word
 from vtt.hud.materials import tile_paint

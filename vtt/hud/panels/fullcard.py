@@ -326,7 +326,7 @@ def _declare_slots(p: Painter, ship: ShipCardModel, w: float, h: float) -> None:
 
 
 def _slot_height(slot: SlotModel) -> float:
-    return 24 + (sum(edge_height(card, EDGE_WIDTH, 22) + 3 for card in slot.cards) if slot.cards else 30) + 9
+    return 24 + (sum(edge_height(card, EDGE_WIDTH, 22) + 3 for card in slot.cards) if slot.cards else 0) + 9
 
 
 def _paint_slot(slot: SlotModel, p: Painter) -> None:
@@ -342,6 +342,3 @@ def _paint_slot(slot: SlotModel, p: Painter) -> None:
         draw_title_edge(p, w - 4 - EDGE_WIDTH, y, EDGE_WIDTH, card, slot.kind, 22)
         p.spot(f"card-{card.id}", 0, y, w - 4, height, HudEvent("card", card.id), f"**{card.title}** {card.text}")
         y += height + 3
-    if not slot.cards:
-        p.line(box(10, y + 1, w - 22, 26, 4), SAND, 1, 0.45, (4, 4))
-        p.text(say("hud.ship.none"), 22, y + 19, SMALLEST, "serifi", SAND)

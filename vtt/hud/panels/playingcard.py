@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import math
 
-import skia
-
 from vtt.hud.controls import draw_rules, draw_stamp, rules_height
+from vtt.hud.early import skia
 from vtt.hud.icons import draw_icon
 from vtt.hud.illustrations import illustrate
 from vtt.hud.lettering import SMALLEST, block_height, measure

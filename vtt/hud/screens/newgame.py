@@ -195,8 +195,8 @@ def _paint_seats(p: Painter, model: NewGameModel, x: float, y: float, w: float, 
         items.append(ScrollItem(("side", side, name), 40, partial(_paint_side, side, name)))
         for seat in model.seats:
             if seat.side == side:
-                ships = block_height(seat.ships_text, inner - 20, 15, "sans", 1.2) if seat.ships_text else 0.0
-                items.append(ScrollItem(("seat", seat, inner), 90 + ships, partial(_paint_seat, seat)))
+                height = _seat_height(seat, inner)
+                items.append(ScrollItem(("seat", seat, inner), height, partial(_paint_seat, seat)))
     items += option_items(model.options, inner)
     p.scroll("seats", x + 11, y + 12, w - 20, h - 24, Column(tuple(items)))
 
@@ -208,29 +208,28 @@ def _paint_side(side: str, name: str, p: Painter) -> None:
     p.text(name, 42, 26, 18, "serifB", "#FFFFFF", maxw=p.width - 50, shade=("#000000", 1, 0.5))
 
 
+def _seat_height(seat: SeatModel, inner: float) -> float:
+    ships = block_height(seat.ships_text, inner - 24, 15, "sans", 1.2) + 2 if seat.ships_text else 0.0
+    return 54 + (36 if len(seat.kinds) > 1 else 0) + ships
+
+
 def _paint_seat(seat: SeatModel, p: Painter) -> None:
     w = p.width
     p.card_ground(2, 2, w - 4, p.height - 6, 0.45)
     p.inked(box(10, 9, w - 20, 32, 4), "#FFFDF2", INK[1], 1.2)
-    p.entry(f"seat-{seat.id}", 10, 9, w - 20, 32, seat.name, HudEvent("view", "newgame"), 17)
-    ids = [kind for kind, _ in seat.kinds]
-    at = ids.index(seat.kind) if seat.kind in ids else 0
-    label = seat.kinds[at][1]
-    look = ButtonLook(label, "", "paper", KIND_ICONS.get(seat.kind, "gear"), align="l")
-    following = ids[(at + 1) % len(ids)]
-    event = HudEvent("view", ("newgame", ("kind", seat.id, following)))
-    p.button(
-        f"kind-{seat.id}",
-        10,
-        45,
-        w - 20,
-        30,
-        look,
-        event,
-        say("hud.newgame.kind") if len(ids) > 1 else "",
-        len(ids) > 1,
-    )
-    p.block(seat.ships_text, 12, 78, w - 24, 15, "sans", INK[1], 1.2)
+    word = say("hud.newgame.name")
+    p.text(word, w - 20, 30, SMALLEST, "sansi", INK[2], "r")
+    room = w - 34 - measure(word, SMALLEST, "sansi")
+    p.entry(f"seat-{seat.id}", 10, 9, room, 32, seat.name, HudEvent("view", "newgame"), 17)
+    y = 45.0
+    if len(seat.kinds) > 1:
+        ids = [kind for kind, _ in seat.kinds]
+        at = ids.index(seat.kind) if seat.kind in ids else 0
+        look = ButtonLook(seat.kinds[at][1], "", "paper", KIND_ICONS.get(seat.kind, "gear"), align="l")
+        event = HudEvent("view", ("newgame", ("kind", seat.id, ids[(at + 1) % len(ids)])))
+        p.button(f"kind-{seat.id}", 10, y, w - 20, 30, look, event, say("hud.newgame.kind"))
+        y += 36
+    p.block(seat.ships_text, 12, y, w - 24, 15, "sans", INK[1], 1.2)
 
 
 def changed(model: NewGameModel, value: Any, texts: dict[str, str]) -> tuple[NewGameModel, HudEvent | None]:

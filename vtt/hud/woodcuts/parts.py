@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-import skia
-
+from vtt.hud.early import skia
 from vtt.hud.painter import Painter, linear, radial
 from vtt.hud.palette import INK, mix
 from vtt.hud.shapes import box, disc, fixed, path, polygon
