@@ -32,18 +32,33 @@ SCENERY = ISLANDS + WRECKS
 MONSTERS = ("bone-hydra", "blood-serpent", "sea-giant")
 DICE = ("die-red", "die-white", "die-bone")
 TOOLS = ("ruler", "rudder", "rim", "wind-indicator", "vortex", "anchor-marker", "flame-marker", *DICE)
-COUNTED = {"castle": ("rock", "castle"), **{name: ("rock", "hull") for name in WRECKS},
-           **{name: ("body",) for name in MONSTERS}}
+COUNTED = {
+    "castle": ("rock", "castle"),
+    **dict.fromkeys(WRECKS, ("rock", "hull")),
+    **dict.fromkeys(MONSTERS, ("body",)),
+}
 """The nodes that count for sight (GAP-05); for the other islands it is the rock alone."""
 FIT, SHORE = 0.05, 0.05
 NODES = {
-    "castle": {"rock", "castle", "town", "flora", "flags"}, "volcano": {"rock"}, "skull": {"rock", "teeth", "glow", "flora"},
-    "leviathan": {"rock", "bones"}, "corpse-face-cliff": {"rock", "teeth"}, "rocky-a": {"rock"}, "rocky-b": {"rock"},
+    "castle": {"rock", "castle", "town", "flora", "flags"},
+    "volcano": {"rock"},
+    "skull": {"rock", "teeth", "glow", "flora"},
+    "leviathan": {"rock", "bones"},
+    "corpse-face-cliff": {"rock", "teeth"},
+    "rocky-a": {"rock"},
+    "rocky-b": {"rock"},
     **{name: {"rock", "hull", "masts"} for name in WRECKS},
-    "bone-hydra": {"body", "tentacles", "tail", "base"}, "blood-serpent": {"body", "wings", "tail", "base"},
-    "sea-giant": {"body", "arms", "base"}, "ruler": {"section_1", "section_2", "section_3"}, "rudder": {"body"},
-    "rim": {"frame", "plaques", "corners"}, "wind-indicator": {"base", "vane"}, "vortex": {"body"},
-    "anchor-marker": {"base", "body"}, "flame-marker": {"glow"}, **{name: {"body", "pips"} for name in DICE},
+    "bone-hydra": {"body", "tentacles", "tail", "base"},
+    "blood-serpent": {"body", "wings", "tail", "base"},
+    "sea-giant": {"body", "arms", "base"},
+    "ruler": {"section_1", "section_2", "section_3"},
+    "rudder": {"body"},
+    "rim": {"frame", "plaques", "corners"},
+    "wind-indicator": {"base", "vane"},
+    "vortex": {"body"},
+    "anchor-marker": {"base", "body"},
+    "flame-marker": {"glow"},
+    **{name: {"body", "pips"} for name in DICE},
 }
 
 every_piece = pytest.mark.parametrize("name", SCENERY + MONSTERS + TOOLS)

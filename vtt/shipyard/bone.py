@@ -10,14 +10,14 @@ from numpy.typing import ArrayLike
 
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted, mirrored, step, surface
-from vtt.shipyard.mesh import Array, Mesh, bare, lathe, linear, merge, sphere, tube, unit
+from vtt.shipyard.mesh import Mesh, bare, lathe, linear, merge, sphere, tube, unit
 from vtt.shipyard.rock import bend, mixed, vertex_normals, welded
 
 IVORY, SHADE, STAIN, MOSS = "#9c8b66", "#3e3020", "#66502f", "#3a4424"
 
 
 def bone_paint(mesh: Mesh, seed: int, *, ivory: str = IVORY, moss: float = 0.0, wet: bool = True) -> Mesh:
-    """The mesh in ivory with brown washes in its hollows, streaks of stain running down, moss on top if asked (0..1)."""
+    """The mesh in ivory with brown washes in its hollows, streaks running down, moss on top if asked (0..1)."""
     points, faces = mesh.vertices, mesh.faces
     normals = vertex_normals(points, faces)
     noise = Noise(seed)
@@ -53,8 +53,15 @@ def tooth(width: float, depth: float, length: float, wear: float = 0.8) -> Mesh:
     angle = np.linspace(0, 2 * math.pi, 10, endpoint=False)
     square = 1 / np.maximum(np.abs(np.cos(angle)), np.abs(np.sin(angle))) ** 0.55
     for share, size in ((0.0, 0.86), (0.3, 1.0), (0.75, 0.95), (0.95, wear), (1.0, wear * 0.6)):
-        rings.append(np.column_stack([width / 2 * size * square * np.cos(angle), depth / 2 * size * square * np.sin(angle),
-                                      np.full(10, -length * share)]))
+        rings.append(
+            np.column_stack(
+                [
+                    width / 2 * size * square * np.cos(angle),
+                    depth / 2 * size * square * np.sin(angle),
+                    np.full(10, -length * share),
+                ]
+            )
+        )
     from vtt.shipyard.mesh import loft
 
     made = loft(np.array(rings), (False, True), np.tile(np.array([0, 0, 0.2, 0.8, 0.4])[:, None], (1, 10)))
@@ -79,14 +86,18 @@ def rib(path: ArrayLike, width: float, sides: int = 7) -> Mesh:
     return tube(p, girth, sides)
 
 
-def vertebra(spot: ArrayLike, size: float, spine: float = 1.0, along: ArrayLike = (0, 1, 0), *,
-             has_core: bool = True) -> Mesh:
+def vertebra(
+    spot: ArrayLike, size: float, spine: float = 1.0, along: ArrayLike = (0, 1, 0), *, has_core: bool = True
+) -> Mesh:
     """One joint of a backbone with its wings and spine; without a core where flesh hides it."""
     ahead = unit(np.asarray(along, float))
     side = unit(np.cross(ahead, (0, 0, 1)))
     up = np.cross(side, ahead)
     core = sphere((size * 0.62, size * 0.5, size * 0.6), 7, 4)
-    wings = [_spike((s * size * 0.3, 0, 0.1 * size), (s * size * 1.25, -0.25 * size, -0.1 * size), size * 0.28) for s in (-1, 1)]
+    wings = [
+        _spike((s * size * 0.3, 0, 0.1 * size), (s * size * 1.25, -0.25 * size, -0.1 * size), size * 0.28)
+        for s in (-1, 1)
+    ]
     crest = _spike((0, 0, size * 0.3), (0, -size * 0.45, size * (0.6 + 0.7 * spine)), size * 0.3)
     matrix = np.eye(4)
     matrix[:3, 0], matrix[:3, 1], matrix[:3, 2], matrix[:3, 3] = side, ahead, up, np.asarray(spot, float)
@@ -110,8 +121,12 @@ def beast_skull(cell: float = 0.022, triangles: int = 1000) -> Mesh:
         mirrored(capsule((0.1, 0.02, 0.02), (0.2, -0.1, 0.0), 0.03, 0.006)),
     )
     jaw = melted(0.03, mirrored(capsule((0.08, 0.02, -0.05), (0.03, 0.36, -0.1), 0.03, 0.022)))
-    shaped = carved(0.015, whole, mirrored(ellipsoid((0.1, 0.15, 0.06), (0.045, 0.045, 0.035))),
-                    mirrored(ellipsoid((0.03, 0.4, 0.05), (0.02, 0.04, 0.02))))
+    shaped = carved(
+        0.015,
+        whole,
+        mirrored(ellipsoid((0.1, 0.15, 0.06), (0.045, 0.045, 0.035))),
+        mirrored(ellipsoid((0.03, 0.4, 0.05), (0.02, 0.04, 0.02))),
+    )
     whole_skull = sculpted(melted(0.015, shaped, jaw), (-0.3, -0.3, -0.2), (0.3, 0.5, 0.3), cell)
     return welded(simplified(whole_skull, triangles / whole_skull.triangle_count))
 
@@ -121,8 +136,10 @@ def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0
     p = np.asarray(path, float)
     at = np.linspace(0, len(p) - 1, count)
     spots = np.column_stack([np.interp(at, np.arange(len(p)), p[:, i]) for i in range(3)])
-    parts = [_spike(spot, spot + [0, 0, down * length * (0.75 + 0.25 * math.sin(5 * k))], length * 0.28)
-             for k, spot in enumerate(spots)]
+    parts = [
+        _spike(spot, spot + np.array([0, 0, down * length * (0.75 + 0.25 * math.sin(5 * k))]), length * 0.28)
+        for k, spot in enumerate(spots)
+    ]
     return merge(parts)
 
 
@@ -133,8 +150,14 @@ def eye(spot: ArrayLike, size: float, colour: str, glow: float) -> Mesh:
 
 def knob(radius: float, length: float) -> Mesh:
     """A long bone with its two round ends, lying along z from 0 to `length`."""
-    profile = [(0.001, 0), (radius * 1.5, radius * 0.6), (radius * 1.4, radius * 1.6), (radius * 0.8, radius * 3),
-               (radius * 0.75, length - radius * 3), (radius * 1.4, length - radius * 1.6),
-               (radius * 1.5, length - radius * 0.6), (0.001, length)]
+    profile = [
+        (0.001, 0),
+        (radius * 1.5, radius * 0.6),
+        (radius * 1.4, radius * 1.6),
+        (radius * 0.8, radius * 3),
+        (radius * 0.75, length - radius * 3),
+        (radius * 1.4, length - radius * 1.6),
+        (radius * 1.5, length - radius * 0.6),
+        (0.001, length),
+    ]
     return lathe(profile, 8, (False, False))
-

@@ -16,7 +16,9 @@ FLIP_COSINE = 0.2
 """A face may tilt until the cosine to its old normal is this small; beyond, the collapse is refused."""
 
 
-def collapsed(vertices: Array, faces: NDArray[np.int64], goal: int, locked: NDArray[np.bool_]) -> tuple[Array, NDArray[np.int64]]:
+def collapsed(
+    vertices: Array, faces: NDArray[np.int64], goal: int, locked: NDArray[np.bool_]
+) -> tuple[Array, NDArray[np.int64]]:
     """Return vertices and faces with about `goal` triangles; `locked` corners keep their place."""
     return _Collapse(np.array(vertices, float), faces, locked).run(goal)
 
@@ -70,8 +72,8 @@ class _Collapse:
                 pass
         costs = [float(np.append(p, 1.0) @ total @ np.append(p, 1.0)) for p in places]
         best_at = int(np.argmin(costs))
-        place = tuple(float(v) for v in places[best_at])
-        heapq.heappush(self.heap, (costs[best_at], a, b, self.stamp[a], self.stamp[b], place))  # type: ignore[arg-type]
+        x, y, z = (float(v) for v in places[best_at])
+        heapq.heappush(self.heap, (costs[best_at], a, b, self.stamp[a], self.stamp[b], (x, y, z)))
 
     def can_join(self, a: int, b: int, place: Array) -> bool:
         shared = self.touching[a] & self.touching[b]

@@ -143,8 +143,8 @@ def surface(field: Field, low: Point, high: Point, cell: float) -> tuple[Array, 
     volume = np.empty([len(a) for a in axes], np.float32)
     x, y = axes[0][:, None, None], axes[1][None, :, None]
     for first in range(0, len(axes[2]), SLAB):
-        z = axes[2][None, None, first:first + SLAB]
-        volume[:, :, first:first + SLAB] = field(x, y, z)
+        z = axes[2][None, None, first : first + SLAB]
+        volume[:, :, first : first + SLAB] = field(x, y, z)
     for axis in range(3):
         for side in (0, -1):
             wall = np.moveaxis(volume, axis, 0)[side]

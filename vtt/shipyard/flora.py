@@ -29,8 +29,15 @@ class Soil:
         best = near[int(np.argmax(heights))]
         return float(np.median(heights[heights > heights.max() - 0.05])), float(self._normals[best, 2])
 
-    def spots(self, rng: np.random.Generator, count: int, low: float, high: float, slope: float = 0.75,
-              field: tuple[float, float, float, float] = (-3.0, 3.0, -2.5, 2.5)) -> Iterator[tuple[float, float, float]]:
+    def spots(
+        self,
+        rng: np.random.Generator,
+        count: int,
+        low: float,
+        high: float,
+        slope: float = 0.75,
+        field: tuple[float, float, float, float] = (-3.0, 3.0, -2.5, 2.5),
+    ) -> Iterator[tuple[float, float, float]]:
         """Up to `count` random spots (x, y, z) between two heights where the ground is flat enough."""
         for _ in range(count):
             x, y = rng.uniform(field[0], field[1]), rng.uniform(field[2], field[3])
@@ -50,13 +57,18 @@ def pine(spot: tuple[float, float, float], height: float, rng: np.random.Generat
         count = 8
         turn = np.linspace(0, 2 * math.pi, count, endpoint=False) + rng.random()
         reach = radius * np.where(np.arange(count) % 2, 1.0, 0.66) * rng.uniform(0.85, 1.1, count)
-        ring = np.column_stack([x + reach * np.cos(turn), y + reach * np.sin(turn),
-                                level - 0.05 * height * (np.arange(count) % 2)])
+        ring = np.column_stack(
+            [x + reach * np.cos(turn), y + reach * np.sin(turn), level - 0.05 * height * (np.arange(count) % 2)]
+        )
         tip, under = (x, y, level + height * 0.33), (x, y, level + height * 0.05)
         index = np.arange(count)
         after = (index + 1) % count
-        faces = np.concatenate([np.column_stack([index, after, np.full(count, count)]),
-                                np.column_stack([after, index, np.full(count, count + 1)])])
+        faces = np.concatenate(
+            [
+                np.column_stack([index, after, np.full(count, count)]),
+                np.column_stack([after, index, np.full(count, count + 1)]),
+            ]
+        )
         tone = np.r_[np.full(count, 1.25), 0.75, 0.35] * rng.uniform(0.85, 1.15)
         wear = np.r_[np.where(np.arange(count) % 2, 0.45, 0.1), 0.0, 0.0]
         skirt = bare(np.vstack([ring, [tip, under]]), faces, wear).painted(np.outer(tone, linear(leaf)))
@@ -87,7 +99,10 @@ def palm(spot: tuple[float, float, float], height: float, rng: np.random.Generat
         if frond.smooth_normals().normals[:, 2].mean() < 0:  # type: ignore[index]
             frond = frond.flipped()
         tone = rng.uniform(0.8, 1.25)
-        parts += [frond.painted(leaf).tinted(tone), frond.flipped().moved(0, 0, -0.006).painted(leaf).tinted(tone * 0.55)]
+        parts += [
+            frond.painted(leaf).tinted(tone),
+            frond.flipped().moved(0, 0, -0.006).painted(leaf).tinted(tone * 0.55),
+        ]
     for _ in range(3):
         turn = rng.random() * 6.28
         nut = sphere(height * 0.045, 6, 4).moved(*(path[-1] + [0.04 * math.cos(turn), 0.04 * math.sin(turn), -0.03]))
@@ -95,8 +110,13 @@ def palm(spot: tuple[float, float, float], height: float, rng: np.random.Generat
     return merge(parts)
 
 
-def bent_tree(spot: tuple[float, float, float], height: float, rng: np.random.Generator, wind_deg: float = 35.0,
-              leaf: str = "#3c5230") -> Mesh:
+def bent_tree(
+    spot: tuple[float, float, float],
+    height: float,
+    rng: np.random.Generator,
+    wind_deg: float = 35.0,
+    leaf: str = "#3c5230",
+) -> Mesh:
     """A tree that the wind has bent: a crooked trunk and flat pads of leaves on the lee side."""
     away = np.array([math.cos(math.radians(wind_deg)), math.sin(math.radians(wind_deg)), 0.0])
     t = np.linspace(0, 1, 6)[:, None]
@@ -104,19 +124,23 @@ def bent_tree(spot: tuple[float, float, float], height: float, rng: np.random.Ge
     parts = [tube(path, height * 0.07 * (1 - 0.7 * t.ravel()), 5, False).painted("#54412d")]
     for share, size in ((0.98, 0.36), (0.8, 0.3), (0.62, 0.24)):
         middle = path[0] * (1 - share) + path[-1] * share + away * height * 0.12 * rng.uniform(0.2, 1.6)
-        parts.append(clump(tuple(middle + [0, 0, 0.03]), height * size, rng, leaf, flat=0.45))
+        parts.append(clump(tuple(middle + np.array([0, 0, 0.03])), height * size, rng, leaf, flat=0.45))
     return merge(parts)
 
 
-def clump(spot: tuple[float, ...], radius: float, rng: np.random.Generator, leaf: str = "#4a5a2c",
-          flat: float = 0.7) -> Mesh:
+def clump(
+    spot: tuple[float, ...], radius: float, rng: np.random.Generator, leaf: str = "#4a5a2c", flat: float = 0.7
+) -> Mesh:
     """A ball of leaves with a ragged surface, lighter on top."""
     ball = sphere((radius, radius, radius * flat), 9, 6)
     bumps = 1 + 0.22 * rng.uniform(-1, 1, len(ball.vertices))
     points = ball.vertices * bumps[:, None]
     tone = 0.65 + 0.55 * np.clip(points[:, 2] / (radius * flat) * 0.5 + 0.5, 0, 1)
-    return bare(points, ball.faces, 0.25 * np.clip(points[:, 2] / (radius * flat), 0, 1)).painted(
-        np.outer(tone * rng.uniform(0.85, 1.15), linear(leaf))).moved(*spot)
+    return (
+        bare(points, ball.faces, 0.25 * np.clip(points[:, 2] / (radius * flat), 0, 1))
+        .painted(np.outer(tone * rng.uniform(0.85, 1.15), linear(leaf)))
+        .moved(*spot)
+    )
 
 
 def scattered(parts: list[Mesh]) -> Mesh:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -23,13 +24,27 @@ DIGITS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "5": (((0.5, 1.0), (0.14, 1.0), (0.1, 0.56), (0.34, 0.62), (0.54, 0.34), (0.34, 0.0), (0.06, 0.1)),),
     "6": (((0.46, 1.0), (0.14, 0.6), (0.1, 0.2), (0.3, 0.0), (0.52, 0.22), (0.34, 0.52), (0.12, 0.4)),),
     "7": (((0.06, 1.0), (0.54, 1.0), (0.2, 0.0)),),
-    "8": (((0.3, 0.54), (0.1, 0.76), (0.3, 1.0), (0.5, 0.76), (0.3, 0.54), (0.06, 0.26), (0.3, 0.0), (0.54, 0.26), (0.3, 0.54)),),
+    "8": (
+        (
+            (0.3, 0.54),
+            (0.1, 0.76),
+            (0.3, 1.0),
+            (0.5, 0.76),
+            (0.3, 0.54),
+            (0.06, 0.26),
+            (0.3, 0.0),
+            (0.54, 0.26),
+            (0.3, 0.54),
+        ),
+    ),
     "9": (((0.14, 0.0), (0.46, 0.4), (0.5, 0.8), (0.3, 1.0), (0.08, 0.78), (0.26, 0.48), (0.48, 0.6)),),
 }
 """Strokes of the figures 0 to 9 in a box 0.6 wide and 1 high."""
 
 
-def bar(profile: Sequence[tuple[float, float]], length: float, pieces: int, wear: Sequence[float] | float = 0.0) -> Mesh:
+def bar(
+    profile: Sequence[tuple[float, float]], length: float, pieces: int, wear: Sequence[float] | float = 0.0
+) -> Mesh:
     """A straight bar along y from 0 to `length` with a profile (x, z) of its closed outline."""
     p = np.asarray(profile, float)
     y = np.linspace(0.0, length, pieces + 1)
@@ -40,13 +55,16 @@ def bar(profile: Sequence[tuple[float, float]], length: float, pieces: int, wear
     return merge([skin, fan(rings[0], (0, -1, 0)), fan(rings[-1], (0, 1, 0))])
 
 
-def grained_wood(mesh: Mesh, colour: str, seed: int, along: tuple[float, float, float] = (0.35, 0.35, 0.35),
-                 depth: float = 0.35) -> Mesh:
+def grained_wood(
+    mesh: Mesh, colour: str, seed: int, along: tuple[float, float, float] = (0.35, 0.35, 0.35), depth: float = 0.35
+) -> Mesh:
     """Wood with grain: noise stretched by `along` (small where the fibres run), satin varnish."""
     noise = Noise(seed)
     lines = noise.at(mesh.vertices * along, 9.0) + 0.5 * noise.at(mesh.vertices * along, 23.0)
     tone = 1 + depth * 0.5 * lines
-    return replace(mesh, colour=np.clip(linear(colour) * tone[:, None], 0, 1), finish=np.full(len(mesh.vertices), SATIN))
+    return replace(
+        mesh, colour=np.clip(linear(colour) * tone[:, None], 0, 1), finish=np.full(len(mesh.vertices), SATIN)
+    )
 
 
 def brass(mesh: Mesh, seed: int = 1, colour: str = BRASS) -> Mesh:
@@ -63,9 +81,15 @@ def figures(text: str, height: float, depth: float = 0.004, stroke: float = 0.14
     for place, digit in enumerate(text):
         left = (place - len(text) / 2) * width + 0.06 * height  # half the gap between two figures
         for line in DIGITS[digit]:
-            for (x0, y0), (x1, y1) in zip(line[:-1], line[1:], strict=True):
-                parts.append(_stroke((left + x0 * height, (y0 - 0.5) * height), (left + x1 * height, (y1 - 0.5) * height),
-                                     stroke * height, depth))
+            for (x0, y0), (x1, y1) in pairwise(line):
+                parts.append(
+                    _stroke(
+                        (left + x0 * height, (y0 - 0.5) * height),
+                        (left + x1 * height, (y1 - 0.5) * height),
+                        stroke * height,
+                        depth,
+                    )
+                )
     return merge(parts).painted(INK)
 
 
@@ -85,21 +109,41 @@ def rivet(radius: float, height: float = 0.02, sides: int = 10) -> Mesh:
 
 def disc(radius: float, height: float, sides: int = 24, bevel: float = 0.012) -> Mesh:
     """A round plate on z = 0 with a worn bevel."""
-    return lathe([(radius, 0.0), (radius, height - bevel), (radius - bevel, height), (1e-4, height)], sides, (True, False),
-                 [0.0, 0.8, 0.6, 0.0])
+    return lathe(
+        [(radius, 0.0), (radius, height - bevel), (radius - bevel, height), (1e-4, height)],
+        sides,
+        (True, False),
+        [0.0, 0.8, 0.6, 0.0],
+    )
 
 
-def arc_tube(middle: tuple[float, float], radius: float, start_deg: float, end_deg: float, height: float, thick: float,
-             segments: int = 12, sides: int = 6) -> Mesh:
+def arc_tube(
+    middle: tuple[float, float],
+    radius: float,
+    start_deg: float,
+    end_deg: float,
+    height: float,
+    thick: float,
+    segments: int = 12,
+    sides: int = 6,
+) -> Mesh:
     """A bar bent along an arc in a plane z = height; angles counter-clockwise from +x."""
     angle = np.radians(np.linspace(start_deg, end_deg, segments + 1))
-    path = np.column_stack([middle[0] + radius * np.cos(angle), middle[1] + radius * np.sin(angle), np.full(len(angle), height)])
+    path = np.column_stack(
+        [middle[0] + radius * np.cos(angle), middle[1] + radius * np.sin(angle), np.full(len(angle), height)]
+    )
     return tube(path, thick, sides)
 
 
 def _volume(mesh: Mesh) -> float:
     a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
-    return float(np.einsum("ij,ij->i", a - mesh.vertices.mean(axis=0), np.cross(b - mesh.vertices.mean(axis=0), c - mesh.vertices.mean(axis=0))).sum())
+    return float(
+        np.einsum(
+            "ij,ij->i",
+            a - mesh.vertices.mean(axis=0),
+            np.cross(b - mesh.vertices.mean(axis=0), c - mesh.vertices.mean(axis=0)),
+        ).sum()
+    )
 
 
 def coloured(mesh: Mesh, rows: Array) -> Mesh:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -64,9 +65,19 @@ def round_face(centre: tuple[float, float], foot: float, radius: float, slope: f
 
 
 # ------------------------------------------------------------------------------------------------ courses
-def courses(face: Face, length: float, height: float, colour: str, rng: np.random.Generator, course: Course,
-            *, closed: bool = False, shrink: Callable[[float], float] | None = None, segments: int = 1) -> Mesh:
-    """Rows of stones over a face; on a `closed` one they go all round, `shrink(up)` being the share of the girth left."""
+def courses(
+    face: Face,
+    length: float,
+    height: float,
+    colour: str,
+    rng: np.random.Generator,
+    course: Course,
+    *,
+    closed: bool = False,
+    shrink: Callable[[float], float] | None = None,
+    segments: int = 1,
+) -> Mesh:
+    """Rows of stones over a face; a `closed` one they go all round, `shrink(up)` being the share of the girth left."""
     rows = max(1, round(height / course.height))
     rise = height / rows
     stones = []
@@ -78,19 +89,31 @@ def courses(face: Face, length: float, height: float, colour: str, rng: np.rando
         cuts = np.arange(count + 1) + np.r_[0, rng.uniform(-course.spread, course.spread, count - 1), 0]
         cuts = cuts / count * length + (rng.random() * length if closed else 0.0)
         half = course.gap / 2 / max(share, 0.05)
-        for left, right in zip(cuts[:-1], cuts[1:], strict=True):
+        for left, right in pairwise(cuts):
             stones.append(_stone(face, (left + half, right - half), (low, high), colour, rng, course))
     return merge(stones).smooth_normals(ROUNDED_DEG)
 
 
-def _stone(face: Face, along: tuple[float, float], up: tuple[float, float], colour: str, rng: np.random.Generator,
-           course: Course) -> Mesh:
+def _stone(
+    face: Face,
+    along: tuple[float, float],
+    up: tuple[float, float],
+    colour: str,
+    rng: np.random.Generator,
+    course: Course,
+) -> Mesh:
     (a, b), (c, d) = along, up
     bevel_along = min(0.16 * (b - a), 0.02 * (b - a) / max(course.length - course.gap, 0.01) + 0.006)
     bevel_up = min(0.2 * (d - c), 0.014)
     corners = np.array([(a, c), (b, c), (b, d), (a, d)])
-    inner = np.array([(a + bevel_along, c + bevel_up), (b - bevel_along, c + bevel_up),
-                      (b - bevel_along, d - bevel_up), (a + bevel_along, d - bevel_up)])
+    inner = np.array(
+        [
+            (a + bevel_along, c + bevel_up),
+            (b - bevel_along, c + bevel_up),
+            (b - bevel_along, d - bevel_up),
+            (a + bevel_along, d - bevel_up),
+        ]
+    )
     spots = np.concatenate([corners, inner])
     points, out = face(spots[:, 0], spots[:, 1])
     proud = course.proud * rng.uniform(0.6, 1.15)
@@ -102,22 +125,46 @@ def _stone(face: Face, along: tuple[float, float], up: tuple[float, float], colo
 
 
 # ------------------------------------------------------------------------------------------------ buildings
-def tower(centre: tuple[float, float], radius: float, low: float, high: float, stone: str, mortar: str,
-          rng: np.random.Generator, *, merlons: int = 8, course: Course | None = None) -> Mesh:
+def tower(
+    centre: tuple[float, float],
+    radius: float,
+    low: float,
+    high: float,
+    stone: str,
+    mortar: str,
+    rng: np.random.Generator,
+    *,
+    merlons: int = 8,
+    course: Course | None = None,
+) -> Mesh:
     """A round tower with stones, corbels, a walk and battlements; its top is the walk at `high`."""
     laid = course or Course()
     face, girth = round_face(centre, low, radius - laid.proud)
     core = lathe([(radius - laid.proud, low), (radius - laid.proud, high)], 14, (False, False))
-    parts = [courses(face, girth, high - low - 0.06, stone, rng, laid, closed=True),
-             core.painted(mortar).moved(*centre), crown(centre, radius, high, stone, mortar, merlons)]
+    parts = [
+        courses(face, girth, high - low - 0.06, stone, rng, laid, closed=True),
+        core.painted(mortar).moved(*centre),
+        crown(centre, radius, high, stone, mortar, merlons),
+    ]
     return merge(parts)
 
 
 def crown(centre: tuple[float, float], radius: float, top: float, stone: str, mortar: str, merlons: int) -> Mesh:
     """The head of a tower: a corbelled ring, a sunk walk, merlons all round."""
     r = radius
-    ring = lathe([(r * 0.98, top - 0.1), (r * 1.1, top - 0.05), (r * 1.1, top), (r * 0.86, top), (r * 0.86, top - 0.03),
-                  (0.001, top - 0.03)], 14, (False, False), [0, 0.5, 0.8, 0.3, 0, 0]).painted(stone)
+    ring = lathe(
+        [
+            (r * 0.98, top - 0.1),
+            (r * 1.1, top - 0.05),
+            (r * 1.1, top),
+            (r * 0.86, top),
+            (r * 0.86, top - 0.03),
+            (0.001, top - 0.03),
+        ],
+        14,
+        (False, False),
+        [0, 0.5, 0.8, 0.3, 0, 0],
+    ).painted(stone)
     parts = [ring.moved(*centre)]
     for k in range(merlons):
         angle = 2 * math.pi * k / merlons
@@ -129,12 +176,15 @@ def crown(centre: tuple[float, float], radius: float, top: float, stone: str, mo
         bracket = box((0.028, 0.05, 0.05), (0, 0, -0.055), 0.0, ("+z",)).painted(mortar)
         turned = angle + math.pi / merlons
         side = (math.cos(turned), math.sin(turned), 0.0)
-        parts.append(bracket.transformed(_upright((centre[0] + side[0] * r, centre[1] + side[1] * r, top - 0.03), side)))
+        parts.append(
+            bracket.transformed(_upright((centre[0] + side[0] * r, centre[1] + side[1] * r, top - 0.03), side))
+        )
     return merge(parts)
 
 
-def cone_roof(centre: tuple[float, float], radius: float, low: float, rise: float, tile: str, under: str,
-              rng: np.random.Generator) -> Mesh:
+def cone_roof(
+    centre: tuple[float, float], radius: float, low: float, rise: float, tile: str, under: str, rng: np.random.Generator
+) -> Mesh:
     """A pointed roof of tiles with a small gilded tip."""
     slope = radius / rise
     face, girth = round_face(centre, low, radius, slope)
@@ -142,7 +192,9 @@ def cone_roof(centre: tuple[float, float], radius: float, low: float, rise: floa
     skin = courses(face, girth, rise * 0.95, tile, rng, laid, closed=True, shrink=lambda up: 1 - up / rise)
     core = lathe([(radius * 0.995, low - 0.012), (radius, low), (0.004, low + rise)], 16, (True, False)).painted(under)
     knob = lathe([(0.012, -0.03), (0.02, 0.0), (0.006, 0.025), (0.005, 0.075), (0.001, 0.08)], 7, (False, False))
-    return merge([skin, core.moved(*centre), knob.painted("#c79a3c", 1.0).moved(centre[0], centre[1], low + rise - 0.04)])
+    return merge(
+        [skin, core.moved(*centre), knob.painted("#c79a3c", 1.0).moved(centre[0], centre[1], low + rise - 0.04)]
+    )
 
 
 def battlements(start: Array, end: Array, top: float, stone: str, *, pitch: float = 0.15, depth: float = 0.05) -> Mesh:
@@ -160,34 +212,54 @@ def battlements(start: Array, end: Array, top: float, stone: str, *, pitch: floa
     return merge(parts)
 
 
-def window(spot: Array, outward: Array, width: float, height: float, stone: str, glow: float = 1.8,
-           light: str = "#f2a63a") -> Mesh:
+def window(
+    spot: Array, outward: Array, width: float, height: float, stone: str, glow: float = 1.8, light: str = "#f2a63a"
+) -> Mesh:
     """An arched lit window with a raised stone frame; `spot` is the middle of its sill on the wall."""
+
     def arch(w: float, h: float) -> Array:
         turn = np.linspace(0, math.pi, 7)
-        return np.vstack([[(-w / 2, 0.0), (w / 2, 0.0)],
-                          np.column_stack([w / 2 * np.cos(turn), h - w / 2 + w / 2 * np.sin(turn)])[1:-1]])
+        return np.vstack(
+            [
+                [(-w / 2, 0.0), (w / 2, 0.0)],
+                np.column_stack([w / 2 * np.cos(turn), h - w / 2 + w / 2 * np.sin(turn)])[1:-1],
+            ]
+        )
 
-    outer, inner = arch(width, height), arch(width * 0.52, height - width * 0.42) + [0.0, width * 0.16]
+    outer = arch(width, height)
+    inner = arch(width * 0.52, height - width * 0.42) + np.array([0.0, width * 0.16])
     frame = extrude(outer, 0.02, width * 0.06, [inner]).painted(stone)
     glass = extrude(inner, 0.006).painted(light, glow)
-    bars = [box((width * 0.06, height * 0.7, 0.004), (0, height * 0.45, 0.009)), box((width * 0.5, width * 0.06, 0.004), (0, height * 0.45, 0.009))]
+    bars = [
+        box((width * 0.06, height * 0.7, 0.004), (0, height * 0.45, 0.009)),
+        box((width * 0.5, width * 0.06, 0.004), (0, height * 0.45, 0.009)),
+    ]
     return merge([frame, glass, merge(bars).painted("#3a2c20")]).transformed(facing(spot, outward))
 
 
-def house(spot: tuple[float, float, float], turn_deg: float, size: tuple[float, float, float], roof: str, wall: str,
-          rng: np.random.Generator) -> Mesh:
+def house(
+    spot: tuple[float, float, float],
+    turn_deg: float,
+    size: tuple[float, float, float],
+    roof: str,
+    wall: str,
+    rng: np.random.Generator,
+) -> Mesh:
     """A timber-framed house (length, width, height of the wall) with a tiled gable roof, chimney and a lit window."""
     length, width, height = size
     sink = 0.14
     body = box((length, width, height + sink), (0, 0, (height - sink) / 2)).painted(wall)
-    beams = [box((0.014, width + 0.012, height), (x, 0, height / 2)).painted("#4a3322")
-             for x in (-length / 2, 0.0, length / 2)]
+    beams = [
+        box((0.014, width + 0.012, height), (x, 0, height / 2)).painted("#4a3322")
+        for x in (-length / 2, 0.0, length / 2)
+    ]
     beams.append(box((length + 0.012, width + 0.012, 0.014), (0, 0, height * 0.52)).painted("#4a3322"))
     rise = width * 0.62
     gable = np.array([(-width / 2, height - 0.002), (width / 2, height - 0.002), (0.0, height + rise)])
-    ends = [bare(np.column_stack([np.full(3, x), gable]), [[0, 1, 2]] if x > 0 else [[0, 2, 1]]).painted(wall)
-            for x in (-length / 2, length / 2)]
+    ends = [
+        bare(np.column_stack([np.full(3, x), gable]), [[0, 1, 2]] if x > 0 else [[0, 2, 1]]).painted(wall)
+        for x in (-length / 2, length / 2)
+    ]
     parts = [body, *beams, *ends]
     slant = math.hypot(width / 2 + 0.02, rise)
     laid = Course(length=0.085, height=0.06, gap=0.003, proud=0.01, spread=0.1, tone=0.3)
@@ -198,8 +270,9 @@ def house(spot: tuple[float, float, float], turn_deg: float, size: tuple[float, 
         out = np.cross(up, ahead) * -1.0
         out = out if out[2] > 0 else -out
 
-        def plane(along: Array, high: Array, foot: Array = foot, up: Array = up, ahead: Array = ahead,
-                  out: Array = out) -> tuple[Array, Array]:
+        def plane(
+            along: Array, high: Array, foot: Array = foot, up: Array = up, ahead: Array = ahead, out: Array = out
+        ) -> tuple[Array, Array]:
             start = foot - ahead * (length / 2 + 0.02)
             return start + along[:, None] * ahead + high[:, None] * up, np.broadcast_to(out, (len(along), 3))
 
@@ -209,11 +282,25 @@ def house(spot: tuple[float, float, float], turn_deg: float, size: tuple[float, 
         parts.append(tiles)
         corners = np.array([(0.0, 0.0), (length + 0.04, 0.0), (length + 0.04, slant), (0.0, slant)])
         sheet, _ = plane(corners[:, 0], corners[:, 1])
-        under = bare(np.concatenate([sheet, sheet - out * 0.012]),
-                     [[0, 1, 2], [0, 2, 3], [4, 6, 5], [4, 7, 6], [0, 4, 5], [0, 5, 1], [0, 3, 7], [0, 7, 4],
-                      [1, 5, 6], [1, 6, 2]])
+        under = bare(
+            np.concatenate([sheet, sheet - out * 0.012]),
+            [
+                [0, 1, 2],
+                [0, 2, 3],
+                [4, 6, 5],
+                [4, 7, 6],
+                [0, 4, 5],
+                [0, 5, 1],
+                [0, 3, 7],
+                [0, 7, 4],
+                [1, 5, 6],
+                [1, 6, 2],
+            ],
+        )
         parts.append(under.painted("#3a241a"))
-    parts.append(box((0.035, 0.035, 0.12), (length * 0.28, width * 0.16, height + rise * 0.9), 0.006).painted("#6b5a4a"))
+    parts.append(
+        box((0.035, 0.035, 0.12), (length * 0.28, width * 0.16, height + rise * 0.9), 0.006).painted("#6b5a4a")
+    )
     parts.append(box((0.03, 0.008, 0.035), (length * 0.25, -width / 2 - 0.004, height * 0.72)).painted("#f2a63a", 1.7))
     parts.append(box((0.035, 0.008, 0.07), (-length * 0.22, -width / 2 - 0.004, 0.035)).painted("#3a2618"))
     return merge(parts).turned("z", turn_deg).moved(*spot)
@@ -225,16 +312,22 @@ def pennant(spot: tuple[float, float, float], pole: float, length: float, colour
     wave = 0.07 * length * np.sin(t * 7.0) * t
     top = np.column_stack([t * length, wave, np.full(9, 0.0) - 0.06 * length * t])
     half = length * 0.22 * (1 - 0.35 * t)
-    rows = np.stack([top + np.outer(half, [0, 0, 1]), top - np.outer(0.3 * length * np.maximum(t - 0.75, 0), [1, 0, 0]),
-                     top - np.outer(half, [0, 0, 1])])
+    rows = np.stack(
+        [
+            top + np.outer(half, [0, 0, 1]),
+            top - np.outer(0.3 * length * np.maximum(t - 0.75, 0), [1, 0, 0]),
+            top - np.outer(half, [0, 0, 1]),
+        ]
+    )
     sheet = grid(rows)
     cloth = merge([sheet, sheet.flipped().moved(0, 0.001, 0)]).painted(colour)
     staff = tube([(0, 0, -pole), (0, 0, half[0] + 0.03)], 0.008, 5).painted("#7a5c2e")
     return merge([cloth, staff]).turned("z", wind_deg).moved(*spot)
 
 
-def jetty(start: tuple[float, float], end: tuple[float, float], width: float, height: float,
-          rng: np.random.Generator) -> Mesh:
+def jetty(
+    start: tuple[float, float], end: tuple[float, float], width: float, height: float, rng: np.random.Generator
+) -> Mesh:
     """A landing stage of boards on posts over the water."""
     first, last = np.array([*start, height]), np.array([*end, height])
     length = float(np.linalg.norm(last - first))
@@ -250,7 +343,11 @@ def jetty(start: tuple[float, float], end: tuple[float, float], width: float, he
         if k % 3 == 1:
             for s in (-1, 1):
                 post = spot + side * s * width * 0.46
-                parts.append(tube([post - [0, 0, height + 0.15], post + [0, 0, 0.05]], 0.018, 6).painted("#4a3523"))
+                parts.append(
+                    tube([post - np.array([0, 0, height + 0.15]), post + np.array([0, 0, 0.05])], 0.018, 6).painted(
+                        "#4a3523"
+                    )
+                )
     return merge(parts)
 
 

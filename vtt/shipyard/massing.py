@@ -26,12 +26,22 @@ INSET = 0.015
 KEEL = -0.3
 """Depth at which solids are cut off below the water before they are trimmed at the waterline."""
 
-Polygon = Sequence[tuple[float, float]]
+Polygon = Sequence[tuple[float, float]] | Array
 
 
 # ------------------------------------------------------------------------------------------------ solids
-def crag(seed: int, centre: tuple[float, float], radius: float, height: float, *, corners: int = 6,
-         taper: float = 0.6, stretch: float = 1.0, turn_deg: float = 0.0, lean: tuple[float, float] = (0, 0)) -> Manifold:
+def crag(
+    seed: int,
+    centre: tuple[float, float],
+    radius: float,
+    height: float,
+    *,
+    corners: int = 6,
+    taper: float = 0.6,
+    stretch: float = 1.0,
+    turn_deg: float = 0.0,
+    lean: tuple[float, float] = (0, 0),
+) -> Manifold:
     """A faceted tooth of rock: an irregular polygon at the foot, a smaller one at the top, a broken crown."""
     chance = np.random.default_rng(seed)
     angles = (np.arange(corners) + chance.uniform(-0.28, 0.28, corners)) * 2 * np.pi / corners
@@ -42,17 +52,30 @@ def crag(seed: int, centre: tuple[float, float], radius: float, height: float, *
         up = level + (height * chance.uniform(-0.16, 0.0, corners) if level > 0 else 0.0)
         x, y = reach * np.cos(angles) * stretch, reach * np.sin(angles)
         drift = max(level, 0.0) / height
-        points.append(np.column_stack([
-            centre[0] + x * np.cos(turn) - y * np.sin(turn) + lean[0] * drift,
-            centre[1] + x * np.sin(turn) + y * np.cos(turn) + lean[1] * drift,
-            np.broadcast_to(up, corners),
-        ]))
+        points.append(
+            np.column_stack(
+                [
+                    centre[0] + x * np.cos(turn) - y * np.sin(turn) + lean[0] * drift,
+                    centre[1] + x * np.sin(turn) + y * np.cos(turn) + lean[1] * drift,
+                    np.broadcast_to(up, corners),
+                ]
+            )
+        )
     points.append(np.array([[centre[0] + lean[0], centre[1] + lean[1], height]]))
     return Manifold.hull_points(np.concatenate(points))
 
 
-def drum(centre: tuple[float, float], radius: float, low: float, high: float, *, sides: int = 6,
-         taper: float = 1.0, turn_deg: float = 0.0, roof: float = 0.0) -> Manifold:
+def drum(
+    centre: tuple[float, float],
+    radius: float,
+    low: float,
+    high: float,
+    *,
+    sides: int = 6,
+    taper: float = 1.0,
+    turn_deg: float = 0.0,
+    roof: float = 0.0,
+) -> Manifold:
     """A tower: a prism of `sides` sides with an optional pointed roof of `roof` inches on top."""
     angles = np.arange(sides) * 2 * np.pi / sides + np.radians(turn_deg)
     ring = np.column_stack([np.cos(angles), np.sin(angles)])
@@ -79,8 +102,11 @@ def beam(start: fields.Point, end: fields.Point, width: float, depth: float, end
     side /= np.linalg.norm(side)
     up = np.cross(side, along)
     signs = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)]) * 0.5
-    corners = [end_at + share * (s * width * side + t * depth * up)
-               for end_at, share in ((first, 1.0), (last, end_share)) for s, t in signs]
+    corners = [
+        end_at + share * (s * width * side + t * depth * up)
+        for end_at, share in ((first, 1.0), (last, end_share))
+        for s, t in signs
+    ]
     return Manifold.hull_points(np.array(corners))
 
 
@@ -103,8 +129,9 @@ def joined(*parts: Manifold) -> Manifold:
     return Manifold.batch_boolean(list(parts), OpType.Add)
 
 
-def mound(piece_id: str, seed: int, *, shore: float = 0.12, rise: float = 0.4, reach: float = 1.2,
-          knobs: float = 0.2) -> Manifold:
+def mound(
+    piece_id: str, seed: int, *, shore: float = 0.12, rise: float = 0.4, reach: float = 1.2, knobs: float = 0.2
+) -> Manifold:
     """Ground over the whole outline: a low step at the waterline, then a slope with ridges of rock.
 
     `shore` is the height of the step, `rise` what the ground gains over `reach` inches inland, `knobs` the height

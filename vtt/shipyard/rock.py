@@ -140,8 +140,17 @@ def foot_field(piece_id: str) -> Field:
     return lambda x, y, z: np.maximum(z - 0.02, 0.012 - inland(x, y))
 
 
-def fitted(piece_id: str, sculpture: Field, hollow: Field | None, cell: float, *, out: float = 0.034,
-           into: float = 0.034, footed: bool = True, triangles: int = 0) -> Mesh:
+def fitted(
+    piece_id: str,
+    sculpture: Field,
+    hollow: Field | None,
+    cell: float,
+    *,
+    out: float = 0.034,
+    into: float = 0.034,
+    footed: bool = True,
+    triangles: int = 0,
+) -> Mesh:
     """A sculpture kept within its sight hull: cut off where it stands out, filled up where it falls short.
 
     `hollow` may be deeper than the hull (sockets, mouths: no ray can pass a blind hole). The rest of the hull's body,
@@ -171,7 +180,9 @@ def welded(mesh: Mesh) -> Mesh:
     """The bare mesh with one vertex for every place."""
     spots, number = np.unique(np.round(mesh.vertices, 6), axis=0, return_inverse=True)
     faces = number.reshape(-1)[mesh.faces]
-    return bare(spots, faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])])
+    return bare(
+        spots, faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])]
+    )
 
 
 def without_bottom(mesh: Mesh) -> Mesh:
@@ -214,7 +225,7 @@ def kept_within(piece_id: str, mesh: Mesh, limit: float = SHELL - 0.005) -> Mesh
 
 def is_inside(triangles: Array, points: Array) -> np.ndarray:
     """Which points (n, 3) lie in a closed mesh (m, 3, 3): an odd number of its triangles straight above them."""
-    x, y, z = (points + [1.7e-5, 2.3e-5, 0.0]).T
+    x, y, z = (points + np.array([1.7e-5, 2.3e-5, 0.0])).T
     inside = np.zeros(len(points), bool)
     for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in triangles:
         area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
@@ -307,7 +318,9 @@ def stone_paint(mesh: Mesh, stone: Stone, seed: int, weather: Weather | None = N
     dip = np.array((weather or Weather()).dip)
     bands = noise.at(np.column_stack([points[:, :2] * 0.25, (points[:, 2] + points[:, :2] @ dip) * 4.2]), 1.0)
     colour = mixed(np.tile(linear(stone.dark), (len(points), 1)), stone.light, step(-0.7, 0.6, bands + 0.7 * cloud))
-    colour = mixed(colour, stone.streak, 0.6 * step(0.35, 0.9, noise.cloud(points * [1, 1, 0.35], 2.1, 3) + 0.3 * bands))
+    colour = mixed(
+        colour, stone.streak, 0.6 * step(0.35, 0.9, noise.cloud(points * [1, 1, 0.35], 2.1, 3) + 0.3 * bands)
+    )
     colour *= (1.0 + 0.16 * fine)[:, None]
     curve = bend(points, faces, normals)
     gap, tone = block_pattern(noise_of(seed), points, weather or Weather())

@@ -8,21 +8,31 @@ import numpy as np
 from manifold3d import Manifold
 from scipy.spatial import cKDTree
 
-from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
-from vtt.shipyard.massing import modelled, monster_body
-from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import base, bone, water
 from vtt.shipyard.bone import sculpted
+from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import modelled, monster_body
 from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, tube, unit
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import fitted, mixed, noise_of, vertex_normals
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
 BACK, DARK, BELLY = "#5c1010", "#1c0609", "#8f6c40"
 
-COIL = [(-0.3, 0.3, -0.25), (-0.42, 0.05, 0.1), (-0.3, -0.32, 0.22), (0.05, -0.5, 0.2), (0.36, -0.28, 0.14),
-        (0.34, 0.1, 0.2), (0.16, 0.3, 0.34), (0.0, 0.22, 0.55), (0.0, 0.06, 0.75), (0.0, 0.0, 0.84)]
+COIL = [
+    (-0.3, 0.3, -0.25),
+    (-0.42, 0.05, 0.1),
+    (-0.3, -0.32, 0.22),
+    (0.05, -0.5, 0.2),
+    (0.36, -0.28, 0.14),
+    (0.34, 0.1, 0.2),
+    (0.16, 0.3, 0.34),
+    (0.0, 0.22, 0.55),
+    (0.0, 0.06, 0.75),
+    (0.0, 0.0, 0.84),
+]
 COIL_RADII = [0.17, 0.18, 0.2, 0.21, 0.21, 0.2, 0.19, 0.18, 0.17, 0.16]
 
 
@@ -44,20 +54,36 @@ def massing() -> Manifold:
 
 @piece("blood-serpent", base=BASE, hull_height=1.0)
 def blood_serpent(level: Level) -> Miniature:
-    """Scaled coils, a ribbed belly, a spread hood, a fanged head with yellow eyes; loops of the tail break the water."""
+    """Scaled coils, a ribbed belly, a hood, a fanged head with yellow eyes; loops of the tail break the water."""
     fine = level is Level.TABLE
     cell = 0.028 if fine else 0.05
     trunk_mesh = scaled(fitted("blood-serpent", trunk(), None, cell, footed=False), np.array(COIL), 0.19)
     sea = base.slab(*BASE, water.gap_to([(0.1, -0.35, 0.42), (0.2, 0.1, 0.4), (0.2, 0.3, 0.25)]), 33)
-    foam = merge([water.splash((-0.38, 0.16), 0.2, 0.13, 6), water.splash((0.02, -0.5), 0.3, 0.09, 7),
-                  water.splash((0.36, -0.1), 0.26, 0.09, 8), water.drops((-0.38, 0.16), 0.3, 0.2, 10, 9)])
+    foam = merge(
+        [
+            water.splash((-0.38, 0.16), 0.2, 0.13, 6),
+            water.splash((0.02, -0.5), 0.3, 0.09, 7),
+            water.splash((0.36, -0.1), 0.26, 0.09, 8),
+            water.drops((-0.38, 0.16), 0.3, 0.2, 10, 9),
+        ]
+    )
     head_mesh, eyes = head(fine)
-    return Miniature({"body": trunk_mesh, "head": head_mesh, "wings": hood(), "tail": tail(fine), "glow": eyes,
-                      "base": sea, "foam": foam}, {"captain_eye": (0.0, 0.2, 1.25)})
+    return Miniature(
+        {
+            "body": trunk_mesh,
+            "head": head_mesh,
+            "wings": hood(),
+            "tail": tail(fine),
+            "glow": eyes,
+            "base": sea,
+            "foam": foam,
+        },
+        {"captain_eye": (0.0, 0.2, 1.25)},
+    )
 
 
 def along(points: Array, path: Array) -> tuple[Array, Array, Array]:
-    """For each point: how far along the path it lies (inches), its direction from the path, the path's direction there."""
+    """For each point: how far along the path it lies (inches), its direction from it, the path's direction there."""
     fine = np.concatenate([np.linspace(path[i], path[i + 1], 24, endpoint=False) for i in range(len(path) - 1)])
     run = np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(fine, axis=0), axis=1))]
     _, near = cKDTree(fine).query(points)
@@ -89,30 +115,55 @@ def scaled(mesh: Mesh, path: Array, radius: float) -> Mesh:
     colour = mixed(colour, np.tile(linear(BELLY), (len(points), 1)) * (0.45 + 0.65 * plates)[:, None], belly)
     colour *= (1 - 0.4 * step(0.14, 0.04, points[:, 2]))[:, None]
     edge = (1 - belly) * step(0.55, 0.95, scale) * 0.8 + belly * 0.5 * step(0.6, 1.0, plates)
-    return replace(mesh, vertices=moved, colour=np.clip(colour, 0, 1), finish=np.full(len(points), 0.42), edge=edge,
-                   normals=vertex_normals(moved, mesh.faces))
+    return replace(
+        mesh,
+        vertices=moved,
+        colour=np.clip(colour, 0, 1),
+        finish=np.full(len(points), 0.42),
+        edge=edge,
+        normals=vertex_normals(moved, mesh.faces),
+    )
 
 
 def head(fine: bool) -> tuple[Mesh, Mesh]:
     """Neck and head that strike ahead, with open jaws, fangs, horns and a tongue; and the eyes."""
     neck = np.array([(0, 0.0, 0.86), (0, -0.02, 1.04), (0, 0.06, 1.22), (0, 0.24, 1.3)])
     shape = melted(
-        0.05, limb([tuple(p) for p in neck], [0.15, 0.12, 0.1, 0.1]),
-        ellipsoid((0, 0.3, 1.33), (0.14, 0.17, 0.1)), ellipsoid((0, 0.46, 1.31), (0.09, 0.16, 0.06)),
+        0.05,
+        limb([tuple(p) for p in neck], [0.15, 0.12, 0.1, 0.1]),
+        ellipsoid((0, 0.3, 1.33), (0.14, 0.17, 0.1)),
+        ellipsoid((0, 0.46, 1.31), (0.09, 0.16, 0.06)),
         mirrored(capsule((0.07, 0.3, 1.4), (0.09, 0.42, 1.38), 0.035, 0.02)),
         mirrored(capsule((0.08, 0.24, 1.38), (0.17, 0.06, 1.52), 0.035, 0.006)),
-        mirrored(capsule((0.1, 0.26, 1.28), (0.05, 0.5, 1.16), 0.05, 0.03)), capsule((0, 0.46, 1.16), (0, 0.56, 1.15), 0.05, 0.03),
+        mirrored(capsule((0.1, 0.26, 1.28), (0.05, 0.5, 1.16), 0.05, 0.03)),
+        capsule((0, 0.46, 1.16), (0, 0.56, 1.15), 0.05, 0.03),
     )
-    shape = carved(0.02, shape, ellipsoid((0, 0.52, 1.225), (0.09, 0.22, 0.035)), mirrored(ellipsoid((0.115, 0.38, 1.365), (0.03, 0.03, 0.024))))
-    skin = scaled(sculpted(shape, (-0.4, -0.25, 0.8), (0.4, 0.75, 1.7), 0.028 if fine else 0.045),
-                  np.vstack([neck, [(0, 0.62, 1.3)]]), 0.11)
+    shape = carved(
+        0.02,
+        shape,
+        ellipsoid((0, 0.52, 1.225), (0.09, 0.22, 0.035)),
+        mirrored(ellipsoid((0.115, 0.38, 1.365), (0.03, 0.03, 0.024))),
+    )
+    skin = scaled(
+        sculpted(shape, (-0.4, -0.25, 0.8), (0.4, 0.75, 1.7), 0.028 if fine else 0.045),
+        np.vstack([neck, [(0, 0.62, 1.3)]]),
+        0.11,
+    )
     inside = ellipsoid((0, 0.52, 1.225), (0.1, 0.24, 0.05))(*skin.vertices.T)
     skin = replace(skin, colour=mixed(skin.colour, "#8a2a3a", step(0.03, -0.02, inside)))
-    fangs = [bone.fang((s * x, y, z), (s * x * 0.9, y + 0.01, z - size), 0.018) for s in (-1, 1)
-             for x, y, z, size in ((0.05, 0.57, 1.28, 0.12), (0.065, 0.47, 1.28, 0.06), (0.075, 0.4, 1.28, 0.05))]
+    fangs = [
+        bone.fang((s * x, y, z), (s * x * 0.9, y + 0.01, z - size), 0.018)
+        for s in (-1, 1)
+        for x, y, z, size in ((0.05, 0.57, 1.28, 0.12), (0.065, 0.47, 1.28, 0.06), (0.075, 0.4, 1.28, 0.05))
+    ]
     fangs += [bone.fang((s * 0.035, 0.56, 1.17), (s * 0.03, 0.58, 1.25), 0.014) for s in (-1, 1)]
-    tongue = tube([(0, 0.42, 1.19), (0, 0.6, 1.21), (0.01, 0.72, 1.17)], [0.02, 0.014, 0.008], 5).painted("#a01828", 0.6)
-    forks = [tube([(0.01, 0.72, 1.17), (0.01 + s * 0.03, 0.8, 1.18)], [0.007, 0.003], 4).painted("#a01828", 0.6) for s in (-1, 1)]
+    tongue = tube([(0, 0.42, 1.19), (0, 0.6, 1.21), (0.01, 0.72, 1.17)], [0.02, 0.014, 0.008], 5).painted(
+        "#a01828", 0.6
+    )
+    forks = [
+        tube([(0.01, 0.72, 1.17), (0.01 + s * 0.03, 0.8, 1.18)], [0.007, 0.003], 4).painted("#a01828", 0.6)
+        for s in (-1, 1)
+    ]
     eyes = merge([bone.eye((s * 0.118, 0.38, 1.365), 0.024, "#f4c22a", 1.9) for s in (-1, 1)])
     return merge([skin, merge(fangs).painted("#d8cba4"), tongue, *forks]), eyes
 
@@ -127,7 +178,9 @@ def hood() -> Mesh:
         rows, tones = [], []
         for s in np.linspace(0, 1, 9):
             ray = 1 - 0.13 * np.abs(np.sin(t * np.pi * 5)) * s
-            rows.append(spine * [side, 1, 1] + np.column_stack([side * reach * s * ray, -0.1 * s * s + 0 * t, 0.05 * s * ray]))
+            rows.append(
+                spine * [side, 1, 1] + np.column_stack([side * reach * s * ray, -0.1 * s * s + 0 * t, 0.05 * s * ray])
+            )
             tones.append((1.25 - 0.6 * s) * (0.75 + 0.4 * np.abs(np.sin(t * np.pi * 5))))
         skin = grid(np.array(rows), edge=np.tile(np.r_[np.zeros(8), 0.9][:, None], (1, 13)))
         parts.append(skin.painted(np.clip(np.outer(np.concatenate(tones), linear("#6a1c10")), 0, 1), 0.3))
@@ -137,12 +190,18 @@ def hood() -> Mesh:
 def tail(fine: bool) -> Mesh:
     """Two loops astern and the tip of the tail."""
     parts = []
-    for start, end, height, girth in (((-0.35, -0.62), (0.0, -0.98), 0.26, 0.11), ((0.12, -0.86), (0.34, -1.14), 0.16, 0.075)):
+    for start, end, height, girth in (
+        ((-0.35, -0.62), (0.0, -0.98), 0.26, 0.11),
+        ((0.12, -0.86), (0.34, -1.14), 0.16, 0.075),
+    ):
         angle = np.linspace(-0.15, np.pi + 0.15, 12)
         share = (1 - np.cos(angle)) / 2
-        path = np.column_stack([start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share,
-                                height * np.sin(angle)])
-        ring = sculpted(limb([tuple(p) for p in path], [girth] * 12), (-0.7, -1.4, -0.02), (0.7, -0.4, 0.6), 0.03 if fine else 0.05)
+        path = np.column_stack(
+            [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, height * np.sin(angle)]
+        )
+        ring = sculpted(
+            limb([tuple(p) for p in path], [girth] * 12), (-0.7, -1.4, -0.02), (0.7, -0.4, 0.6), 0.03 if fine else 0.05
+        )
         parts.append(scaled(ring, path, girth))
     tip = np.array([(0.42, -0.72, -0.05), (0.5, -0.76, 0.14), (0.52, -0.7, 0.3), (0.46, -0.62, 0.38)])
     parts.append(scaled(tube(np.array(tip), [0.06, 0.045, 0.028, 0.006], 10, False), tip, 0.05))

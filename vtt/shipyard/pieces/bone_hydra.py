@@ -7,14 +7,14 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard.fields import Field, ellipsoid, limb, melted, mirrored, step
-from vtt.shipyard.massing import modelled, monster_body
-from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import base, bone, water
+from vtt.shipyard.fields import Field, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import modelled, monster_body
 from vtt.shipyard.mesh import Array, Mesh, linear, merge, tube, unit
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import fitted, grained, mixed, noise_of, vertex_normals
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
 NECKS = (
@@ -55,13 +55,28 @@ def massing() -> Manifold:
 def bone_hydra(level: Level) -> Miniature:
     """Rib cage over dark sinew, five bony necks with horned skulls and green eyes, claws, a spined tail."""
     fine = level is Level.TABLE
-    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.07 if fine else 0.07, footed=False), 111, 0.012))
+    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.07, footed=False), 111, 0.012))
     necks, lights = zip(*(neck(np.array(path), fine) for path in NECKS), strict=True)
     sea = base.slab(*BASE, water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2)]), 31)
-    foam = merge([water.splash((0.0, -0.1), 0.4, 0.1, 3), water.splash((0.36, 0.36), 0.16, 0.12, 4),
-                  water.splash((-0.36, 0.36), 0.16, 0.12, 5)])
-    return Miniature({"body": merge([trunk_mesh, cage()]), "tentacles": merge(necks), "claws": claws(), "tail": tail(),
-                      "glow": merge(lights), "base": sea, "foam": foam}, {"captain_eye": (0.0, 0.3, 1.1)})
+    foam = merge(
+        [
+            water.splash((0.0, -0.1), 0.4, 0.1, 3),
+            water.splash((0.36, 0.36), 0.16, 0.12, 4),
+            water.splash((-0.36, 0.36), 0.16, 0.12, 5),
+        ]
+    )
+    return Miniature(
+        {
+            "body": merge([trunk_mesh, cage()]),
+            "tentacles": merge(necks),
+            "claws": claws(),
+            "tail": tail(),
+            "glow": merge(lights),
+            "base": sea,
+            "foam": foam,
+        },
+        {"captain_eye": (0.0, 0.3, 1.1)},
+    )
 
 
 def flesh(mesh: Mesh) -> Mesh:
@@ -72,8 +87,13 @@ def flesh(mesh: Mesh) -> Mesh:
     colour = mixed(np.tile(linear("#3a302a"), (len(points), 1)), "#5e4438", step(-0.2, 0.8, strands))
     colour *= (1 + 0.3 * strands)[:, None]
     colour = mixed(colour, "#31442e", 0.6 * step(0.1, 0.7, noise.cloud(points, 3.0, 3)))
-    return replace(mesh, colour=colour, finish=np.full(len(points), 0.45), edge=0.3 * step(0.3, 0.9, strands),
-                   normals=vertex_normals(points, mesh.faces))
+    return replace(
+        mesh,
+        colour=colour,
+        finish=np.full(len(points), 0.45),
+        edge=0.3 * step(0.3, 0.9, strands),
+        normals=vertex_normals(points, mesh.faces),
+    )
 
 
 def cage() -> Mesh:
@@ -83,7 +103,10 @@ def cage() -> Mesh:
     for k in range(8):
         y = -0.58 + 0.12 * k
         for side in (-1, 1):
-            path = [on_skin(field, y + 0.05 * np.sin(a * 1.3), side * np.sin(a), np.cos(a)) for a in np.linspace(0.12, 2.0, 8)]
+            path = [
+                on_skin(field, y + 0.05 * np.sin(a * 1.3), side * np.sin(a), np.cos(a))
+                for a in np.linspace(0.12, 2.0, 8)
+            ]
             parts.append(bone.rib(path, 0.028, 5))
         top = on_skin(field, y, 0.0, 1.0)
         parts.append(bone.vertebra(top - [0, 0, 0.01], 0.055, 0.5))
@@ -120,8 +143,12 @@ def neck(path: Array, fine: bool) -> tuple[Mesh, Mesh]:
     side = unit(np.cross(nose, (0, 0, 1)))
     turn = np.eye(4)
     turn[:3, 0], turn[:3, 1], turn[:3, 2], turn[:3, 3] = side, nose, np.cross(side, nose), curve[-1]
-    upper = bone.ring_of_teeth([(-0.055, 0.16, -0.005), (-0.035, 0.36, -0.02), (0.035, 0.36, -0.02), (0.055, 0.16, -0.005)], 8, 0.06)
-    lower = bone.ring_of_teeth([(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)], 8, 0.045, 1.0)
+    upper = bone.ring_of_teeth(
+        [(-0.055, 0.16, -0.005), (-0.035, 0.36, -0.02), (0.035, 0.36, -0.02), (0.055, 0.16, -0.005)], 8, 0.06
+    )
+    lower = bone.ring_of_teeth(
+        [(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)], 8, 0.045, 1.0
+    )
     white = merge([*joints, merge([head, upper, lower] if fine else [head]).transformed(turn)])
     parts.append(bone.bone_paint(white, 114, wet=False))
     eyes = merge([bone.eye((s * 0.085, 0.15, 0.055), 0.024, "#7fe04a", 2.0) for s in (-1, 1)]).transformed(turn)
@@ -140,8 +167,12 @@ def claws() -> Mesh:
 
 def tail() -> Mesh:
     """A row of vertebrae that dives and rises again astern."""
-    path = smooth_path(np.array([(0, -0.6, 0.3), (0.06, -0.82, 0.2), (0.16, -1.0, 0.16), (0.1, -1.2, 0.3), (-0.06, -1.22, 0.5)]), 17)
+    path = smooth_path(
+        np.array([(0, -0.6, 0.3), (0.06, -0.82, 0.2), (0.16, -1.0, 0.16), (0.1, -1.2, 0.3), (-0.06, -1.22, 0.5)]), 17
+    )
     ahead = unit(np.gradient(path, axis=0))
     joints = [bone.vertebra(path[k], 0.085 - 0.0038 * k, 0.9, -ahead[k], has_core=False) for k in range(0, 17, 2)]
     spike = bone.fang(path[-1], path[-1] + ahead[-1] * 0.2, 0.035)
-    return merge([flesh(tube(path, np.linspace(0.06, 0.015, 17), 7, False)), bone.bone_paint(merge([*joints, spike]), 116)])
+    return merge(
+        [flesh(tube(path, np.linspace(0.06, 0.015, 17), 7, False)), bone.bone_paint(merge([*joints, spike]), 116)]
+    )

@@ -8,19 +8,20 @@ import numpy as np
 from manifold3d import Manifold
 from scipy.spatial import cKDTree
 
-from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
-from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import flora, masonry
 from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
 from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, stone_paint, weathered
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 KEEP = (0.3, 0.5)
 WALL_RADIUS = 1.02
-TOWERS = tuple((KEEP[0] + WALL_RADIUS * np.cos(a), KEEP[1] + WALL_RADIUS * np.sin(a))
-               for a in np.arange(5) * 2 * np.pi / 5 + 0.3)
+TOWERS = tuple(
+    (KEEP[0] + WALL_RADIUS * np.cos(a), KEEP[1] + WALL_RADIUS * np.sin(a)) for a in np.arange(5) * 2 * np.pi / 5 + 0.3
+)
 TOWER_TOPS = (2.0, 1.85, 2.05, 1.85, 1.95)
 PLATEAU = ((1.75, 0.25), (1.6, 1.45), (0.55, 2.05), (-0.85, 1.75), (-1.2, 0.5), (-0.75, -0.5), (0.5, -0.85))
 YARD, WALL_TOP, KEEP_TOP = 1.3, 1.62, 2.25
@@ -43,8 +44,10 @@ def massing() -> Manifold:
     rock = trimmed("castle", rock, 205)
     ring = np.array(TOWERS)
     walls = prism(ring, YARD - 0.3, WALL_TOP)
-    towers = [drum(spot, 0.22, YARD - 0.45, top, sides=5, roof=0.5 if i in (0, 2, 4) else 0.0, turn_deg=17 + 72 * i)
-              for i, (spot, top) in enumerate(zip(TOWERS, TOWER_TOPS, strict=True))]
+    towers = [
+        drum(spot, 0.22, YARD - 0.45, top, sides=5, roof=0.5 if i in (0, 2, 4) else 0.0, turn_deg=17 + 72 * i)
+        for i, (spot, top) in enumerate(zip(TOWERS, TOWER_TOPS, strict=True))
+    ]
     keep = Manifold.cube((0.94, 0.84, KEEP_TOP - YARD + 0.3), True).translate((*KEEP, (KEEP_TOP + YARD - 0.3) / 2))
     spire = drum(KEEP, 0.28, KEEP_TOP - 0.1, 2.78, roof=0.72)
     return joined(rock, walls, keep, spire, *towers)
@@ -71,7 +74,16 @@ def castle(level: Level) -> Miniature:
     return Miniature(nodes)
 
 
-ROAD = ((-2.2, 0.0), (-1.75, 0.25), (-1.5, -0.25), (-1.35, -0.8), (-0.75, -1.15), (-0.1, -1.2), (0.25, -0.95), (0.3, -0.5))
+ROAD = (
+    (-2.2, 0.0),
+    (-1.75, 0.25),
+    (-1.5, -0.25),
+    (-1.35, -0.8),
+    (-0.75, -1.15),
+    (-0.1, -1.2),
+    (0.25, -0.95),
+    (0.3, -0.5),
+)
 """The way from the jetty up to the gate."""
 
 
@@ -117,9 +129,21 @@ def prism_mesh(first: np.ndarray, last: np.ndarray, low: float, high: float) -> 
     ahead = (last - first) / np.linalg.norm(last - first)
     inward = np.array([-ahead[1], ahead[0]]) * 0.1
     from vtt.shipyard.mesh import bare
+
     spots = np.array([first, last, last + inward, first + inward])
     points = np.concatenate([np.column_stack([spots, np.full(4, z)]) for z in (low, high)])
-    faces = [[0, 1, 5], [0, 5, 4], [1, 2, 6], [1, 6, 5], [2, 3, 7], [2, 7, 6], [3, 0, 4], [3, 4, 7], [4, 5, 6], [4, 6, 7]]
+    faces = [
+        [0, 1, 5],
+        [0, 5, 4],
+        [1, 2, 6],
+        [1, 6, 5],
+        [2, 3, 7],
+        [2, 7, 6],
+        [3, 0, 4],
+        [3, 4, 7],
+        [4, 5, 6],
+        [4, 6, 7],
+    ]
     return bare(points, faces).painted(MORTAR)
 
 
@@ -139,8 +163,12 @@ def keep(rng: np.random.Generator) -> Mesh:
             spot = first + ahead * along * length
             parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.014, out, 0.09, 0.19, STONE))
     from vtt.shipyard.mesh import box
-    parts.append(box((half_x * 2 - 0.01, half_y * 2 - 0.01, KEEP_TOP - foot - 0.03),
-                     (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)).painted(MORTAR))
+
+    parts.append(
+        box(
+            (half_x * 2 - 0.01, half_y * 2 - 0.01, KEEP_TOP - foot - 0.03), (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)
+        ).painted(MORTAR)
+    )
     parts.append(masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID))
     parts.append(masonry.cone_roof(KEEP, 0.25, 2.76, 0.72, TILE, UNDER, rng))
     for k in range(4):
@@ -161,10 +189,15 @@ def banners() -> Mesh:
 def town(soil: flora.Soil) -> Mesh:
     """Houses round the western bay, with a jetty."""
     rng = np.random.default_rng(77)
-    parts, taken = [], []
+    parts: list[Mesh] = []
+    taken: list[tuple[float, float]] = []
     roofs, walls = ("#8a4228", "#7a3a26", "#96522e"), ("#c2b08a", "#b7a37c", "#cbbd9c")
     for x, y, z in soil.spots(rng, 900, 0.16, 0.62, 0.86, (-2.6, -0.6, -2.0, 1.6)):
-        if np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.17 or any(np.hypot(x - a, y - b) < 0.27 for a, b in taken) or len(taken) >= 22:
+        if (
+            np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.17
+            or any(np.hypot(x - a, y - b) < 0.27 for a, b in taken)
+            or len(taken) >= 22
+        ):
             continue
         taken.append((x, y))
         size = (rng.uniform(0.2, 0.28), rng.uniform(0.14, 0.18), rng.uniform(0.1, 0.14))
@@ -179,7 +212,11 @@ def woods(soil: flora.Soil, tries: int) -> Mesh:
     rng = np.random.default_rng(5)
     trees = []
     for x, y, z in soil.spots(rng, tries, 0.2, 1.2, 0.6):
-        if np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.2 or np.hypot(x - KEEP[0], y - KEEP[1]) < 1.25 or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64):
+        if (
+            np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.2
+            or np.hypot(x - KEEP[0], y - KEEP[1]) < 1.25
+            or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64)
+        ):
             continue
         trees.append(flora.pine((x, y, z), rng.uniform(0.24, 0.42), rng))
     return flora.scattered(trees)

@@ -7,23 +7,41 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import fields
+from vtt.shipyard import bone, fields, flora
 from vtt.shipyard.fields import Array, Field, block, carved, ellipsoid, limb, melted, mirrored, union
-from vtt.shipyard.massing import crag, joined, modelled, mound, prism, sight_body
-from vtt.shipyard.sighthull import SightHull, sight_hull
-from vtt.shipyard import bone, flora
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import crag, joined, modelled, mound, prism, sight_body
 from vtt.shipyard.mesh import Mesh, box, merge, tube
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import (
-    Stone, Weather, fitted, grained, inland_share, mixed, noise_of, relief, stone_paint, vertex_normals,
+    Stone,
+    Weather,
+    fitted,
+    grained,
+    inland_share,
+    mixed,
+    noise_of,
+    relief,
+    stone_paint,
+    vertex_normals,
 )
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 SLATE = Stone(light="#66665e", dark="#333536", streak="#605c4a", mossy=0.74)
 BEDDED = Weather(ledge=0.02, layers=6.0, dip=(0.1, -0.1), crack=0.02, blocks=2.2)
 
-CROWN = ((2.05, -1.1), (1.55, -0.15), (0.75, 0.45), (-0.55, 0.5), (-1.75, 0.05), (-2.2, -0.85), (-1.6, -1.62),
-         (-0.8, -1.78), (0.8, -1.78), (1.55, -1.68))
+CROWN = (
+    (2.05, -1.1),
+    (1.55, -0.15),
+    (0.75, 0.45),
+    (-0.55, 0.5),
+    (-1.75, 0.05),
+    (-2.2, -0.85),
+    (-1.6, -1.62),
+    (-0.8, -1.78),
+    (0.8, -1.78),
+    (1.55, -1.68),
+)
 
 
 def head() -> Field:
@@ -74,11 +92,20 @@ def massing() -> Manifold:
         crag(15, (-2.1, -0.5), 0.9, 1.35, taper=0.6),
         crag(16, (1.3, 0.95), 1.15, 0.95, taper=0.62),
         crag(17, (-1.0, 1.05), 1.2, 1.15, taper=0.62),
-        crag(18, (2.2, 1.6), 0.6, 0.5), crag(19, (-1.2, 1.9), 0.6, 0.5), crag(20, (-2.5, -0.3), 0.5, 0.6),
+        crag(18, (2.2, 1.6), 0.6, 0.5),
+        crag(19, (-1.2, 1.9), 0.6, 0.5),
+        crag(20, (-2.5, -0.3), 0.5, 0.6),
     )
     # a niche in front of the face, so that it looks out of the cliff instead of being drowned in it
-    niche = Manifold.hull_points(np.array([(s * a, b, c) for s in (-1, 1) for a, b, c in (
-        (1.12, -1.35, 0.12), (0.95, -1.35, 2.75), (1.5, -2.6, 0.12), (1.3, -2.6, 2.9))]))
+    niche = Manifold.hull_points(
+        np.array(
+            [
+                (s * a, b, c)
+                for s in (-1, 1)
+                for a, b, c in ((1.12, -1.35, 0.12), (0.95, -1.35, 2.75), (1.5, -2.6, 0.12), (1.3, -2.6, 2.9))
+            ]
+        )
+    )
     return (rock - niche) + bust
 
 
@@ -116,7 +143,7 @@ def paint(body: Mesh) -> Mesh:
     colour = mixed(stone.colour, pale.colour, 0.85 * share)
     x, z = np.abs(points[:, 0]), points[:, 2]
     noise = noise_of(104).cloud(points * [1, 1, 0.2], 3.0, 3)
-    tears = np.exp(-((x - 0.5) / 0.16) ** 2) * fields.step(1.55, 1.35, z) * fields.step(0.5, 0.9, z) * share
+    tears = np.exp(-(((x - 0.5) / 0.16) ** 2)) * fields.step(1.55, 1.35, z) * fields.step(0.5, 0.9, z) * share
     colour = mixed(colour, "#2c3326", np.clip(0.8 * tears * (0.6 + noise), 0, 0.8))
     inside = union(*hollows())(*points.T)
     colour *= 1 - 0.85 * fields.step(0.02, -0.1, inside + 0.06)[:, None]
@@ -145,7 +172,9 @@ def gallows(soil: flora.Soil) -> Mesh:
     brace = tube([(-0.02, 0, 0.4), (-0.18, 0, 0.56)], 0.018, 5)
     rope = tube([(-0.32, 0, 0.56), (-0.32, 0, 0.4)], 0.008, 5).painted("#8a744a")
     turn = np.linspace(0, 2 * np.pi, 11)
-    noose = tube(np.column_stack([-0.32 + 0.035 * np.sin(turn), 0 * turn, 0.365 + 0.04 * np.cos(turn)]), 0.008, 5, False)
+    noose = tube(
+        np.column_stack([-0.32 + 0.035 * np.sin(turn), 0 * turn, 0.365 + 0.04 * np.cos(turn)]), 0.008, 5, False
+    )
     wood = merge([post, arm, brace]).painted("#4a3826")
     return merge([wood, rope, noose.painted("#8a744a")]).turned("z", 25).moved(x, y, z)
 

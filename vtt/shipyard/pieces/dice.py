@@ -18,8 +18,12 @@ PIP, DEPTH = 0.052, 0.03
 FACES = {1: (0, 0, 1), 2: (0, 1, 0), 3: (1, 0, 0), 4: (-1, 0, 0), 5: (0, -1, 0), 6: (0, 0, -1)}
 """Where the face with that many pips looks; opposite faces add up to seven."""
 PIPS = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)), 6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 SPREAD = 0.125
 
@@ -68,7 +72,10 @@ def die(name: str, level: Level) -> Miniature:
         hollows.append(cups.transformed(seat))
     coat = COATS[name]
     pips = merge(hollows).painted(coat.pip, 0.2)
-    extras: dict[str, object] = {"size_inches": SIZE, "faces": {str(face): list(normal) for face, normal in FACES.items()}}
+    extras: dict[str, object] = {
+        "size_inches": SIZE,
+        "faces": {str(face): list(normal) for face, normal in FACES.items()},
+    }
     return Miniature({"body": cast(merge(body).smooth_normals(), coat), "pips": pips}, {}, extras)
 
 
@@ -112,8 +119,12 @@ def cast(mesh: Mesh, coat: Coat) -> Mesh:
     outside = step(ROUNDING * 0.9, 0.0, half - np.sort(np.abs(points), axis=1)[:, 1])
     colour = mixed(np.tile(linear(coat.body), (len(points), 1)), coat.stain, coat.wear * 0.6 * step(0.0, 0.8, cloud))
     colour = mixed(colour, coat.edge, (0.25 + 0.5 * coat.wear) * outside * (0.7 + 0.3 * cloud))
-    return replace(mesh, colour=np.clip(colour, 0, 1), finish=np.full(len(points), GLOSS * (1 - 0.5 * coat.wear)),
-                   edge=0.4 * outside)
+    return replace(
+        mesh,
+        colour=np.clip(colour, 0, 1),
+        finish=np.full(len(points), GLOSS * (1 - 0.5 * coat.wear)),
+        edge=0.4 * outside,
+    )
 
 
 for _name in COATS:

@@ -7,15 +7,14 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import fields
+from vtt.shipyard import bone, fields, flora
 from vtt.shipyard.fields import Array, Field, capsule, carved, ellipsoid, limb, melted, mirrored, union
-from vtt.shipyard.massing import modelled, mound, sight_body
-from vtt.shipyard.sighthull import SightHull, sight_hull
-from vtt.shipyard import bone, flora
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, fitted, grained, inland_share, mixed, noise_of, stone_paint, vertex_normals
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 EARTH = Stone(light="#6d6048", dark="#3c3226", streak="#7b6a4a", moss="#364220", grass="#4e5a2a", mossy=0.35, beach=0.1)
 
@@ -35,7 +34,7 @@ def carapace() -> Field:
         east, north = (x - MIDDLE[0]) / RADII[0], (y - MIDDLE[1]) / RADII[1]
         reach = np.sqrt(east**2 + north**2)
         dome = 2.22 * np.clip(1 - np.minimum(reach, 1.0) ** 2.3, 0, 1) ** 0.8 + 0.1
-        keel = 0.2 * np.exp(-(x / 0.2) ** 2) * (0.72 + 0.28 * np.cos((y + 0.1) * 7.0)) * fields.step(1.0, 0.75, reach)
+        keel = 0.2 * np.exp(-((x / 0.2) ** 2)) * (0.72 + 0.28 * np.cos((y + 0.1) * 7.0)) * fields.step(1.0, 0.75, reach)
         return np.where(reach < 1.0, dome + keel, 0.1 - 2.0 * (reach - 1.0))
 
     return fields.ground(height, 0.55)
@@ -48,14 +47,20 @@ def head() -> Field:
 
 def head_block() -> Field:
     """The turtle skull before its sockets are cut."""
-    return melted(0.14, ellipsoid((0, 1.72, 0.52), (0.44, 0.52, 0.36)), ellipsoid((0, 2.1, 0.42), (0.28, 0.34, 0.27)),
-                   capsule((0, 1.2, 0.5), (0, 1.7, 0.5), 0.32, 0.26))
+    return melted(
+        0.14,
+        ellipsoid((0, 1.72, 0.52), (0.44, 0.52, 0.36)),
+        ellipsoid((0, 2.1, 0.42), (0.28, 0.34, 0.27)),
+        capsule((0, 1.2, 0.5), (0, 1.7, 0.5), 0.32, 0.26),
+    )
 
 
 def sockets() -> list[Field]:
     """Eye sockets and the windows of the temples."""
-    return [mirrored(ellipsoid((0.36, 1.98, 0.56), (0.18, 0.18, 0.15))),
-            mirrored(ellipsoid((0.42, 1.52, 0.55), (0.15, 0.26, 0.17)))]
+    return [
+        mirrored(ellipsoid((0.36, 1.98, 0.56), (0.18, 0.18, 0.15))),
+        mirrored(ellipsoid((0.42, 1.52, 0.55), (0.15, 0.26, 0.17))),
+    ]
 
 
 def body() -> Field:
@@ -73,7 +78,9 @@ def sight() -> SightHull:
 
 def massing() -> Manifold:
     """The grown-over skeleton is solid for sight: earth fills the shell to just under the ribs."""
-    return modelled(body(), (-3.1, -2.6, -0.3), (3.1, 2.6, 2.8), 0.055, 0.03) + mound("leviathan", 7, shore=0.09, rise=0.12, reach=0.5, knobs=0.08)
+    return modelled(body(), (-3.1, -2.6, -0.3), (3.1, 2.6, 2.8), 0.055, 0.03) + mound(
+        "leviathan", 7, shore=0.09, rise=0.12, reach=0.5, knobs=0.08
+    )
 
 
 SCUTES = 1.5
@@ -129,17 +136,23 @@ def shell_paint(ground: Mesh) -> Mesh:
     cloud, fine = noise.cloud(points, 1.4, 3), noise.at(points, 10.0)
     earth, ivory = stone_paint(ground, EARTH, 91), bone.bone_paint(ground, 96, moss=0.4)
     rings = 0.5 + 0.5 * np.sin(gap * 46.0)
-    horn = mixed(ivory.colour * (1 + 0.22 * tone)[:, None], "#3a2b1a", 0.45 * rings + 0.25 * fields.step(-0.2, 0.6, cloud))
+    horn = mixed(
+        ivory.colour * (1 + 0.22 * tone)[:, None], "#3a2b1a", 0.45 * rings + 0.25 * fields.step(-0.2, 0.6, cloud)
+    )
     horn = mixed(horn, "#a8946a", 0.5 * fields.step(0.2, 0.1, gap) * fields.step(0.05, 0.1, gap))
     horn = mixed(horn, "#3c4724", 0.6 * fields.step(0.25, 0.75, cloud + 0.2 * fine))
     plate = is_shell(points) * (tone <= GONE) * fields.step(0.03, 0.07, gap)
-    low = np.minimum(head_block()(*points.T), np.min([mirrored(limb(list(p), [0.3, 0.26, 0.17, 0.1]))(*points.T)
-                                                      for p in LIMBS], axis=0))
+    low = np.minimum(
+        head_block()(*points.T),
+        np.min([mirrored(limb(list(p), [0.3, 0.26, 0.17, 0.1]))(*points.T) for p in LIMBS], axis=0),
+    )
     bare_bone = fields.step(0.12, 0.04, low) * (1 - is_shell(points)) * fields.step(0.05, 0.16, points[:, 2])
     colour = mixed(mixed(earth.colour, horn, plate), ivory.colour, bare_bone)
     inside = union(*sockets())(*points.T)
     colour *= 1 - 0.65 * fields.step(0.02, -0.08, inside + 0.06)[:, None]
-    edge = np.maximum(earth.edge * (1 - plate), np.maximum(ivory.edge * bare_bone, 0.8 * plate * fields.step(0.16, 0.08, gap)))
+    edge = np.maximum(
+        earth.edge * (1 - plate), np.maximum(ivory.edge * bare_bone, 0.8 * plate * fields.step(0.16, 0.08, gap))
+    )
     return replace(ivory, colour=np.clip(colour, 0, 1), finish=earth.finish, edge=edge)
 
 
@@ -175,10 +188,19 @@ def bones(fine: bool) -> Mesh:
     for chain in LIMBS:
         for side in (-1, 1):
             for finger in (-1, 0, 1):
-                path = np.array([(side * p[0], p[1] + finger * 0.13 * (1 - 0.2 * i), p[2] + 0.18 - 0.03 * i - 0.04 * abs(finger))
-                                 for i, p in enumerate(chain)])
-                parts.append(bone.rib(np.column_stack([np.interp(np.linspace(0, 3, 9), range(4), path[:, i])
-                                                       for i in range(3)]), 0.055, 6))
+                joints = np.array(
+                    [
+                        (side * p[0], p[1] + finger * 0.13 * (1 - 0.2 * i), p[2] + 0.18 - 0.03 * i - 0.04 * abs(finger))
+                        for i, p in enumerate(chain)
+                    ]
+                )
+                parts.append(
+                    bone.rib(
+                        np.column_stack([np.interp(np.linspace(0, 3, 9), range(4), joints[:, i]) for i in range(3)]),
+                        0.055,
+                        6,
+                    )
+                )
     return bone.bone_paint(merge(parts), 97, ivory="#a08f6c", moss=0.3)
 
 

@@ -25,7 +25,9 @@ def wind_indicator(level: Level) -> Miniature:
     ring = brass(ring_of(TOKEN_RADIUS * 0.9, 0.03, 0.12, 48 if fine else 16), 201)
     parts = [plate, ring, rose()]
     vane = [arrow(), *gusts(fine)]
-    return Miniature({"base": merge(parts), "vane": merge(vane)}, {"tip": (0.0, 0.92, 0.4)}, {"points": "where the wind blows"})
+    return Miniature(
+        {"base": merge(parts), "vane": merge(vane)}, {"tip": (0.0, 0.92, 0.4)}, {"points": "where the wind blows"}
+    )
 
 
 def ring_of(radius: float, thick: float, height: float, segments: int) -> Mesh:
@@ -52,10 +54,41 @@ def rose() -> Mesh:
 
 def arrow() -> Mesh:
     """The vane: a spear-headed arrow with a fretted tail, on a turned pin."""
-    head = extrude([(0.0, 0.92), (-0.2, 0.5), (-0.055, 0.58), (-0.05, -0.5), (0.05, -0.5), (0.055, 0.58), (0.2, 0.5)], 0.05, 0.016, back=True)
-    tail = extrude([(0.0, -0.36), (0.2, -0.5), (0.24, -0.86), (0.1, -0.76), (0.0, -0.88), (-0.1, -0.76), (-0.24, -0.86), (-0.2, -0.5)],
-                   0.04, 0.014, back=True)
-    pin = lathe([(0.1, 0.12), (0.1, 0.15), (0.045, 0.19), (0.04, 0.33), (0.07, 0.36), (0.07, 0.42), (0.03, 0.46), (0.001, 0.47)], 14, (False, False))
+    head = extrude(
+        [(0.0, 0.92), (-0.2, 0.5), (-0.055, 0.58), (-0.05, -0.5), (0.05, -0.5), (0.055, 0.58), (0.2, 0.5)],
+        0.05,
+        0.016,
+        back=True,
+    )
+    tail = extrude(
+        [
+            (0.0, -0.36),
+            (0.2, -0.5),
+            (0.24, -0.86),
+            (0.1, -0.76),
+            (0.0, -0.88),
+            (-0.1, -0.76),
+            (-0.24, -0.86),
+            (-0.2, -0.5),
+        ],
+        0.04,
+        0.014,
+        back=True,
+    )
+    pin = lathe(
+        [
+            (0.1, 0.12),
+            (0.1, 0.15),
+            (0.045, 0.19),
+            (0.04, 0.33),
+            (0.07, 0.36),
+            (0.07, 0.42),
+            (0.03, 0.46),
+            (0.001, 0.47),
+        ],
+        14,
+        (False, False),
+    )
     return brass(merge([head.moved(0, 0, 0.36), tail.moved(0, 0, 0.365), pin]), 202, "#c8973c")
 
 
@@ -83,7 +116,9 @@ def vortex(level: Level) -> Miniature:
     angle = np.linspace(0, 2 * math.pi, columns, endpoint=False)[None, :]
     spin = angle * 3 + 9.0 * np.log(reach + 0.12)
     arms = 0.5 + 0.5 * np.sin(spin)
-    height = 0.2 - 0.3 * np.exp(-((reach / 0.3) ** 1.3)) + 0.05 * arms**2 * step(0.03, 0.3, reach) * step(0.9, 0.7, reach)
+    height = (
+        0.2 - 0.3 * np.exp(-((reach / 0.3) ** 1.3)) + 0.05 * arms**2 * step(0.03, 0.3, reach) * step(0.9, 0.7, reach)
+    )
     skin = grid(np.stack([reach * np.cos(angle), reach * np.sin(angle), height + 0 * angle], -1), (False, True))
     skin = skin if vertex_normals(skin.vertices, skin.faces)[:, 2].mean() > 0 else skin.flipped()
     deep = step(0.08, 0.6, np.broadcast_to(reach, arms.shape)).ravel()
@@ -92,9 +127,15 @@ def vortex(level: Level) -> Miniature:
     colour = mixed(colour, "#d5e2de", 0.85 * foam)
     water = replace(skin, colour=colour, finish=np.full(len(deep), GLOSS))
     throat = disc(0.06, 0.01, 10).moved(0, 0, -0.09).painted("#04080b")
-    frame = lathe([(0.95, 0.0), (0.95, 0.16), (0.92, 0.22), (0.87, 0.22), (0.84, 0.17), (0.84, 0.0)], columns // 2, (False, False),
-                  [0, 0.3, 0.8, 0.8, 0.2, 0])
-    waves = [box((0.09, 0.03, 0.09), (0, -0.955, 0.09), 0.012).turned("z", a) for a in np.arange(0, 360, 15)] if fine else []
+    frame = lathe(
+        [(0.95, 0.0), (0.95, 0.16), (0.92, 0.22), (0.87, 0.22), (0.84, 0.17), (0.84, 0.0)],
+        columns // 2,
+        (False, False),
+        [0, 0.3, 0.8, 0.8, 0.2, 0],
+    )
+    waves = (
+        [box((0.09, 0.03, 0.09), (0, -0.955, 0.09), 0.012).turned("z", a) for a in range(0, 360, 15)] if fine else []
+    )
     wood = grained_wood(merge([frame, *waves]), MAHOGANY, 205, (0.4, 0.4, 1.0))
     return Miniature({"body": merge([water, throat]), "frame": wood})
 
@@ -106,7 +147,11 @@ def anchor_marker(level: Level) -> Miniature:
     sea = sea_disc(0.36, 0.07, (9, 36) if fine else (4, 12))
     noise = noise_of(207)
     white = step(0.2, 0.7, noise.cloud(sea.vertices, 4.0, 2))
-    sea = replace(sea, colour=mixed(np.tile(linear("#1f4f63"), (len(sea.vertices), 1)), "#cfdcd8", 0.6 * white), finish=np.full(len(sea.vertices), GLOSS))
+    sea = replace(
+        sea,
+        colour=mixed(np.tile(linear("#1f4f63"), (len(sea.vertices), 1)), "#cfdcd8", 0.6 * white),
+        finish=np.full(len(sea.vertices), GLOSS),
+    )
     iron = anchor(fine).scaled(0.62).turned("x", -14).moved(0, 0, 0.08)
     return Miniature({"base": sea, "body": iron})
 
@@ -119,7 +164,13 @@ def sea_disc(radius: float, height: float, cells: tuple[int, int]) -> Mesh:
     z = height + 0.012 * np.sin(x * 22 + 2 * np.sin(y * 15)) * step(1.0, 0.7, share)
     skin = grid(np.stack([x, y, z], -1), (False, True))
     skin = skin if vertex_normals(skin.vertices, skin.faces)[:, 2].mean() > 0 else skin.flipped()
-    return merge([skin, lathe([(radius * 1.02, 0.0), (radius * 1.02, height * 0.6), (radius, height)], cells[1], (False, False)), disc(0.02, height, 8, 0.002)])
+    return merge(
+        [
+            skin,
+            lathe([(radius * 1.02, 0.0), (radius * 1.02, height * 0.6), (radius, height)], cells[1], (False, False)),
+            disc(0.02, height, 8, 0.002),
+        ]
+    )
 
 
 def anchor(fine: bool) -> Mesh:
@@ -127,7 +178,11 @@ def anchor(fine: bool) -> Mesh:
     sides = 8 if fine else 5
     shank = tube([(0, 0, 0.04), (0, 0, 0.5), (0, 0, 0.9)], [0.055, 0.045, 0.036], sides).worn(0.3)
     angle = np.linspace(math.radians(205), math.radians(335), 15 if fine else 7)
-    arms = tube(np.column_stack([0.42 * np.cos(angle), 0 * angle, 0.44 + 0.42 * np.sin(angle)]), 0.02 + 0.04 * np.sin(np.linspace(0.25, math.pi - 0.25, len(angle))), sides)
+    arms = tube(
+        np.column_stack([0.42 * np.cos(angle), 0 * angle, 0.44 + 0.42 * np.sin(angle)]),
+        0.02 + 0.04 * np.sin(np.linspace(0.25, math.pi - 0.25, len(angle))),
+        sides,
+    )
     palm = extrude([(0, 0.2), (-0.12, -0.06), (0, -0.01), (0.12, -0.06)], 0.04, 0.012, back=True).moved(0, 0, -0.02)
     fluke = palm.turned("x", 90).turned("z", 90).turned("y", 30).moved(0.37, 0, 0.3)
     flukes = [fluke, fluke.mirrored()]
@@ -137,15 +192,20 @@ def anchor(fine: bool) -> Mesh:
     ring = tube(np.column_stack([0.08 * np.sin(turn), 0 * turn, 0.97 + 0.08 * np.cos(turn)]), 0.018, 6, False)
     iron = merge([shank, arms, *flukes, *caps, ring, chain(fine)])
     rust = step(0.1, 0.7, noise_of(208).cloud(iron.vertices, 3.0, 3))
-    iron = replace(iron, colour=mixed(np.tile(linear("#2f3338"), (len(iron.vertices), 1)), "#6a3a1e", 0.7 * rust),
-                   finish=np.full(len(iron.vertices), 0.8) - 0.5 * rust)
+    iron = replace(
+        iron,
+        colour=mixed(np.tile(linear("#2f3338"), (len(iron.vertices), 1)), "#6a3a1e", 0.7 * rust),
+        finish=np.full(len(iron.vertices), 0.8) - 0.5 * rust,
+    )
     return merge([iron, stock])
 
 
 def chain(fine: bool) -> Mesh:
     """Links from the ring down in a slack curve round the shank to the sea."""
     t = np.linspace(0, 1, 200)
-    curve = np.column_stack([0.02 + 0.2 * np.sin(t * 4.6) + 0.16 * t, 0.05 + 0.2 * np.sin(t * 3.1 + 0.2), 1.0 - 0.98 * t])
+    curve = np.column_stack(
+        [0.02 + 0.2 * np.sin(t * 4.6) + 0.16 * t, 0.05 + 0.2 * np.sin(t * 3.1 + 0.2), 1.0 - 0.98 * t]
+    )
     run = np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(curve, axis=0), axis=1))]
     pitch = 0.088 if fine else 0.2
     turn = np.linspace(0, 2 * math.pi, 11 if fine else 6)
@@ -171,9 +231,13 @@ def flame_marker(level: Level) -> Miniature:
         turn = k * 72 + rng.normal(0, 14)
         log = box((0.06, 0.3, 0.05), (0, 0.02, 0.03), 0.01).turned("x", rng.uniform(4, 18)).turned("z", turn)
         timbers.append(log.painted("#1b1512").tinted(rng.uniform(0.7, 1.5)).worn(0.15))
-    tongues = [tongue((0.0, 0.0), 0.13, 0.58, 0.0, fine), tongue((0.08, 0.05), 0.09, 0.42, 1.4, fine),
-               tongue((-0.08, 0.03), 0.09, 0.46, 2.9, fine), tongue((0.02, -0.09), 0.09, 0.38, 4.4, fine),
-               tongue((-0.04, 0.1), 0.065, 0.3, 5.4, fine)]
+    tongues = [
+        tongue((0.0, 0.0), 0.13, 0.58, 0.0, fine),
+        tongue((0.08, 0.05), 0.09, 0.42, 1.4, fine),
+        tongue((-0.08, 0.03), 0.09, 0.46, 2.9, fine),
+        tongue((0.02, -0.09), 0.09, 0.38, 4.4, fine),
+        tongue((-0.04, 0.1), 0.065, 0.3, 5.4, fine),
+    ]
     return Miniature({"timbers": merge(timbers), "glow": merge(tongues)})
 
 
@@ -187,8 +251,15 @@ def tongue(foot: tuple[float, float], radius: float, height: float, phase: float
     for share, w, s in zip(t, np.maximum(wide, 0.002), sway, strict=True):
         angle = np.linspace(0, 2 * math.pi, sides, endpoint=False) + share * 2.2 + phase
         reach = w * (1 + 0.22 * np.cos(angle * 3))
-        rings.append(np.column_stack([foot[0] * (1 - 0.5 * share) + s + reach * np.cos(angle),
-                                      foot[1] * (1 - 0.5 * share) - s * 0.6 + reach * np.sin(angle), np.full(sides, 0.02 + height * share)]))
+        rings.append(
+            np.column_stack(
+                [
+                    foot[0] * (1 - 0.5 * share) + s + reach * np.cos(angle),
+                    foot[1] * (1 - 0.5 * share) - s * 0.6 + reach * np.sin(angle),
+                    np.full(sides, 0.02 + height * share),
+                ]
+            )
+        )
     skin = grid(np.array(rings), (False, True))
     normals = vertex_normals(skin.vertices, skin.faces)
     middle = skin.vertices[:, :2] - np.array(foot)

@@ -1,8 +1,8 @@
-"""The rim of the seascape: a carved frame round the board of 60 x 40 inches, with brass corners and 36 plaques (GAP-04).
+"""The rim of the seascape: a carved frame round the board of 60 x 40 inches, brass corners and 36 plaques (GAP-04).
 
-The origin is the middle of the board, x east, y north, the water at z = 0; the inner edge lies exactly on the board's
-line. The plaques are blank: the stage writes the numbers of the marks on them. `plaque_1..36` are their middles, clockwise
-from the north-west.
+The origin is the middle of the board, x east, y north, the water at z = 0; the inner edge lies exactly on the
+board's line. The plaques are blank: the stage writes the numbers of the marks on them. `plaque_1..36` are their
+middles, clockwise from the north-west.
 """
 
 from __future__ import annotations
@@ -20,8 +20,24 @@ from vtt.shipyard.registry import Level, piece
 LENGTH, HEIGHT = 60.0, 40.0
 LONG_MARKS, SHORT_MARKS = 11, 7
 PROFILE = (
-    (0.0, -0.4), (0.0, 0.05), (0.05, 0.1), (0.18, 0.14), (0.26, 0.2), (0.34, 0.2), (0.4, 0.17), (0.55, 0.2), (2.05, 0.42),
-    (2.12, 0.42), (2.2, 0.5), (2.34, 0.56), (2.52, 0.56), (2.66, 0.5), (2.74, 0.4), (2.84, 0.36), (3.0, 0.3), (3.0, -1.0),
+    (0.0, -0.4),
+    (0.0, 0.05),
+    (0.05, 0.1),
+    (0.18, 0.14),
+    (0.26, 0.2),
+    (0.34, 0.2),
+    (0.4, 0.17),
+    (0.55, 0.2),
+    (2.05, 0.42),
+    (2.12, 0.42),
+    (2.2, 0.5),
+    (2.34, 0.56),
+    (2.52, 0.56),
+    (2.66, 0.5),
+    (2.74, 0.4),
+    (2.84, 0.36),
+    (3.0, 0.3),
+    (3.0, -1.0),
 )
 """Section of the frame from the water outwards: (distance from the board's line, height)."""
 WEAR = (0.0, 0.1, 0.7, 0.1, 0.6, 0.6, 0.0, 0.0, 0.2, 0.1, 0.2, 0.8, 0.8, 0.3, 0.0, 0.4, 0.7, 0.0)
@@ -65,8 +81,8 @@ def side(number: int, fine: bool) -> Mesh:
     skin = skin if normals[:, 2].sum() > 0 else skin.flipped()
     along = (0.05, 1.0, 1.0) if number % 2 == 0 else (1.0, 0.05, 1.0)
     wood = grained_wood(skin, MAHOGANY, 210 + number, along, 0.5)
-    distance = np.repeat(np.array([d for d, _ in PROFILE]), count + 1)
-    light = np.where((distance > 0.2) & (distance < 0.45), 1.9, np.where((distance > 2.08) & (distance < 2.75), 1.35, 1.0))
+    out = np.repeat(np.array([d for d, _ in PROFILE]), count + 1)
+    light = np.where((out > 0.2) & (out < 0.45), 1.9, np.where((out > 2.08) & (out < 2.75), 1.35, 1.0))
     return wood.tinted(light)
 
 
@@ -75,8 +91,12 @@ def mark_places() -> list[tuple[Array, float]]:
     x, y = half_sizes(PLAQUE_AT)
     z = 0.2 + (PLAQUE_AT - 0.55) * 0.22 / 1.5
     places: list[tuple[Array, float]] = []
-    for count, length, turn in ((LONG_MARKS, LENGTH, 0.0), (SHORT_MARKS, HEIGHT, 90.0), (LONG_MARKS, LENGTH, 180.0),
-                                (SHORT_MARKS, HEIGHT, 270.0)):
+    for count, length, turn in (
+        (LONG_MARKS, LENGTH, 0.0),
+        (SHORT_MARKS, HEIGHT, 90.0),
+        (LONG_MARKS, LENGTH, 180.0),
+        (SHORT_MARKS, HEIGHT, 270.0),
+    ):
         for i in range(count):
             at = length * (2 * i + 1) / (2 * count) - length / 2
             spot = {0.0: (at, y), 90.0: (x, -at), 180.0: (-at, -y), 270.0: (-x, at)}[turn]
@@ -121,8 +141,13 @@ def wave_scroll() -> Mesh:
     turn = t * 4.4 - 0.6
     reach = 0.26 * (1 - 0.75 * t)
     curl = np.column_stack([0.12 + reach * np.cos(turn + 2.6), 0.02 + reach * np.sin(turn + 2.6), 0.02 + 0 * t])
-    lead = np.column_stack([np.linspace(-0.5, curl[0, 0], 4)[:-1], np.linspace(-0.14, curl[0, 1], 4)[:-1] - 0.05 * np.sin(np.linspace(0, 3.1, 4)[:-1]),
-                            np.full(3, 0.02)])
+    lead = np.column_stack(
+        [
+            np.linspace(-0.5, curl[0, 0], 4)[:-1],
+            np.linspace(-0.14, curl[0, 1], 4)[:-1] - 0.05 * np.sin(np.linspace(0, 3.1, 4)[:-1]),
+            np.full(3, 0.02),
+        ]
+    )
     path = np.concatenate([lead, curl])
     girth = np.interp(np.linspace(0, 1, len(path)), [0, 0.3, 0.8, 1], [0.02, 0.07, 0.045, 0.05])
     return tube(path, girth, 4, False).worn(0.35)
@@ -135,14 +160,20 @@ def rope() -> Mesh:
     for first, last in (((-x, y), (x, y)), ((x, y), (x, -y)), ((x, -y), (-x, -y)), ((-x, -y), (-x, y))):
         a, b = np.array([*first, 0.555]), np.array([*last, 0.555])
         length = float(np.linalg.norm(b - a))
-        count = int(length / 0.46)
+        count = int(length / 0.5)
         ahead = (b - a) / length
         across = np.array([ahead[1], -ahead[0], 0.0])
         for k in range(count):
             spot = a + ahead * (k + 0.5) * length / count
-            ring = [spot - ahead * 0.3 - across * 0.04, spot + ahead * 0.02 - across * 0.12,
-                    spot + ahead * 0.3 + across * 0.04, spot - ahead * 0.02 + across * 0.12]
-            strand = bare([*ring, spot + [0, 0, 0.09]], [[i, (i + 1) % 4, 4] for i in range(4)], [0, 0, 0, 0, 0.7])
+            ring = [
+                spot - ahead * 0.3 - across * 0.04,
+                spot + ahead * 0.02 - across * 0.12,
+                spot + ahead * 0.3 + across * 0.04,
+                spot - ahead * 0.02 + across * 0.12,
+            ]
+            strand = bare(
+                [*ring, spot + np.array([0, 0, 0.09])], [[i, (i + 1) % 4, 4] for i in range(4)], [0, 0, 0, 0, 0.7]
+            )
             tone = 1 + 0.18 * math.sin(k * 1.7)
             parts.append(strand.painted("#6a5632").tinted(tone))
     made = merge(parts).smooth_normals(100.0)
@@ -167,7 +198,9 @@ def shell(fine: bool) -> Mesh:
     reach = np.linspace(0.06, 1.0, rows)[:, None]
     groove = np.cos(np.linspace(0, 9 * 2 * math.pi, ribs))[None, :]
     edge = 1.62 + 0.07 * groove * reach
-    dome = 0.36 * np.sin(reach * 2.3) * (1 - 0.55 * (np.degrees(angle) / 64) ** 2) + 0.06 * groove * reach + 0.14 * reach
+    dome = (
+        0.36 * np.sin(reach * 2.3) * (1 - 0.55 * (np.degrees(angle) / 64) ** 2) + 0.06 * groove * reach + 0.14 * reach
+    )
     points = np.stack([edge * reach * np.sin(angle), edge * reach * np.cos(angle), dome + 0.02], -1)
     skin = grid(points, edge=np.clip(groove * reach, 0, 1) * np.ones_like(points[..., 0]))
     normals = skin.smooth_normals().normals
@@ -175,8 +208,10 @@ def shell(fine: bool) -> Mesh:
     skin = skin if normals[:, 2].sum() > 0 else skin.flipped()
     skirt_rows = np.stack([points[-1], points[-1] * [1.0, 1.0, 0.0] - [0, 0, 0.1]])
     skirt = grid(skirt_rows)
-    out = np.cross(skirt.vertices[skirt.faces[:, 1]] - skirt.vertices[skirt.faces[:, 0]],
-                   skirt.vertices[skirt.faces[:, 2]] - skirt.vertices[skirt.faces[:, 0]])
+    out = np.cross(
+        skirt.vertices[skirt.faces[:, 1]] - skirt.vertices[skirt.faces[:, 0]],
+        skirt.vertices[skirt.faces[:, 2]] - skirt.vertices[skirt.faces[:, 0]],
+    )
     skirt = skirt if out[:, 1].sum() > 0 else skirt.flipped()
     back = skin.flipped().moved(0, 0, -0.03)
     pearl = sphere(0.14, 12, 8).moved(0, 0.02, 0.18)

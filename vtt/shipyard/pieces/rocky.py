@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard.massing import crag, joined, mound, sight_body
 from vtt.shipyard import flora
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import crag, joined, mound, sight_body
 from vtt.shipyard.mesh import Mesh
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, stone_paint, weathered
@@ -26,7 +26,8 @@ def massing_a() -> Manifold:
         crag(31, (0.1, -0.4), 1.15, 2.0, corners=7, taper=0.2, stretch=1.2, turn_deg=25),
         crag(32, (-0.75, -0.1), 1.0, 1.35, taper=0.28, lean=(0.2, -0.1)),
         crag(33, (1.0, -0.1), 1.0, 1.0, taper=0.3, lean=(-0.15, 0)),
-        crag(34, (-0.95, 0.95), 1.0, 0.9, taper=0.3), crag(35, (-1.3, -1.2), 0.85, 0.72, taper=0.3),
+        crag(34, (-0.95, 0.95), 1.0, 0.9, taper=0.3),
+        crag(35, (-1.3, -1.2), 0.85, 0.72, taper=0.3),
         crag(36, (1.3, 0.6), 0.8, 0.62, taper=0.3),
     )
 
@@ -37,8 +38,10 @@ def massing_b() -> Manifold:
         mound("rocky-b", 10, shore=0.14, rise=0.45, reach=1.0, knobs=0.35),
         crag(41, (0.2, 0.2), 1.0, 2.0, corners=7, taper=0.25, stretch=0.85),
         crag(42, (0.8, -0.9), 1.05, 1.55, taper=0.3, lean=(-0.15, 0.15)),
-        crag(43, (-0.8, 0.05), 1.05, 1.1, taper=0.3), crag(44, (0.85, 1.2), 0.85, 0.9, taper=0.3),
-        crag(45, (-1.5, 0.3), 0.7, 0.62, taper=0.35), crag(46, (-0.8, -0.9), 0.85, 0.72, taper=0.3),
+        crag(43, (-0.8, 0.05), 1.05, 1.1, taper=0.3),
+        crag(44, (0.85, 1.2), 0.85, 0.9, taper=0.3),
+        crag(45, (-1.5, 0.3), 0.7, 0.62, taper=0.35),
+        crag(46, (-0.8, -0.9), 0.85, 0.72, taper=0.3),
     )
 
 
@@ -73,7 +76,7 @@ def rocky_b(level: Level) -> Miniature:
 def scrub(rock: Mesh, seed: int, tries: int) -> Mesh:
     """A few wind-bent trees and bushes where there is soil."""
     rng = np.random.default_rng(seed)
-    plants = []
+    plants: list[Mesh] = []
     for x, y, z in flora.Soil(rock).spots(rng, tries * 6, 0.25, 1.2, 0.8, (-2.2, 2.2, -2.0, 2.0)):
         if len(plants) >= tries // 2:
             break

@@ -1,8 +1,9 @@
 """The rudder: a turning tool in the shape of a ship's wheel (DF-MOV-14, DF-MOV-15).
 
-It is made for a turn to port; mirrored in x it serves a turn to starboard. The origin is its inner corner, which sits on
-the front corner of the base; one straight edge runs astern along the base's side (the line x = 0, y < 0), the other ahead
-to starboard at 135 degrees to it, where the front edge lies after a turn of 45 degrees. The tool lies outside that angle.
+It is made for a turn to port; mirrored in x it serves a turn to starboard. The origin is its inner corner, which
+sits on the front corner of the base; one straight edge runs astern along the base's side (the line x = 0, y < 0),
+the other ahead to starboard at 135 degrees to it, where the front edge lies after a turn of 45 degrees. The tool
+lies outside that angle.
 """
 
 from __future__ import annotations
@@ -35,11 +36,21 @@ def arms(fine: bool) -> Mesh:
     bevel = 0.016
     for turn in (180.0, -45.0):
         side = 1.0 if turn == 180.0 else -1.0  # wood lies on the outer side of each edge
-        outline = [(0.0, 0.0), (0.0, THICK - bevel), (side * bevel, THICK), (side * (WIDE - bevel), THICK),
-                   (side * WIDE, THICK - bevel), (side * WIDE, 0.0)]
-        wood = grained_wood(bar(outline, ARM, 14 if fine else 3, [0, 0.6, 0.6, 0.3, 0.3, 0]), MAHOGANY, 170, (1.0, 0.08, 1.0))
+        outline = [
+            (0.0, 0.0),
+            (0.0, THICK - bevel),
+            (side * bevel, THICK),
+            (side * (WIDE - bevel), THICK),
+            (side * WIDE, THICK - bevel),
+            (side * WIDE, 0.0),
+        ]
+        wood = grained_wood(
+            bar(outline, ARM, 14 if fine else 3, [0, 0.6, 0.6, 0.3, 0.3, 0]), MAHOGANY, 170, (1.0, 0.08, 1.0)
+        )
         face = brass(box((0.012, ARM, THICK * 0.55), (side * 0.004, ARM / 2, THICK / 2), 0.004), 171)
-        cap = brass(box((WIDE + 0.02, 0.09, THICK + 0.012), (side * WIDE / 2, ARM - 0.045, THICK / 2 + 0.006), 0.012), 172)
+        cap = brass(
+            box((WIDE + 0.02, 0.09, THICK + 0.012), (side * WIDE / 2, ARM - 0.045, THICK / 2 + 0.006), 0.012), 172
+        )
         nails = [brass(rivet(0.022, 0.012, 8).moved(side * WIDE / 2, y, THICK), 173) for y in (0.55, 1.15)]
         parts.append(merge([wood, face, cap, *nails]).turned("z", turn))
     corner = np.array([np.cos(np.radians(OUT_DEG)), np.sin(np.radians(OUT_DEG))]) * 0.11
@@ -52,10 +63,19 @@ def wheel(fine: bool) -> Mesh:
     centre = np.array([np.cos(np.radians(OUT_DEG)), np.sin(np.radians(OUT_DEG))]) * CENTRE_DISTANCE
     middle = (float(centre[0]), float(centre[1]))
     segments, sides = (64, 10) if fine else (20, 5)
-    rim = grained_wood(arc_tube(middle, WHEEL_RADIUS, 0, 360, 0.085, RIM, segments, sides), MAHOGANY, 175, (0.4, 0.4, 1.0))
-    bands = [brass(arc_tube(middle, WHEEL_RADIUS, a - 4, a + 4, 0.085, RIM * 1.08, 2, sides), 176) for a in np.arange(22.5, 360, 45)]
-    hub = grained_wood(lathe([(0.2, 0.0), (0.2, 0.1), (0.16, 0.15), (0.001, 0.15)], 20, (True, False)).moved(*middle, 0), MAHOGANY, 177)
-    boss = brass(lathe([(0.12, 0.15), (0.12, 0.17), (0.05, 0.2), (0.001, 0.205)], 16, (False, False)).moved(*middle, 0), 178)
+    rim = grained_wood(
+        arc_tube(middle, WHEEL_RADIUS, 0, 360, 0.085, RIM, segments, sides), MAHOGANY, 175, (0.4, 0.4, 1.0)
+    )
+    bands = [
+        brass(arc_tube(middle, WHEEL_RADIUS, a - 4, a + 4, 0.085, RIM * 1.08, 2, sides), 176)
+        for a in np.arange(22.5, 360, 45)
+    ]
+    hub = grained_wood(
+        lathe([(0.2, 0.0), (0.2, 0.1), (0.16, 0.15), (0.001, 0.15)], 20, (True, False)).moved(*middle, 0), MAHOGANY, 177
+    )
+    boss = brass(
+        lathe([(0.12, 0.15), (0.12, 0.17), (0.05, 0.2), (0.001, 0.205)], 16, (False, False)).moved(*middle, 0), 178
+    )
     parts = [rim, *bands, hub, boss]
     for angle in np.radians(np.arange(0, 360, 45) + OUT_DEG - 180.0 + 22.5):
         out = np.array([np.cos(angle), np.sin(angle), 0.0])
@@ -71,8 +91,9 @@ HANDLE = ((0.0, 0.05), (0.2, 0.032), (0.32, 0.05), (0.62, 0.058), (0.88, 0.042),
 """Profiles (share of the length, radius) of what the lathe turned."""
 
 
-def turned_rod(centre: np.ndarray, out: np.ndarray, start: float, end: float, profile: tuple[tuple[float, float], ...],
-               fine: bool) -> Mesh:
+def turned_rod(
+    centre: np.ndarray, out: np.ndarray, start: float, end: float, profile: tuple[tuple[float, float], ...], fine: bool
+) -> Mesh:
     """A turned rod that lies flat, from one distance to another along `out`."""
     shape = [(radius, share * (end - start)) for share, radius in profile]
     rod = lathe(shape, 9 if fine else 5, (False, False), 0.15)

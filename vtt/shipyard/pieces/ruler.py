@@ -25,22 +25,40 @@ def ruler(level: Level) -> Miniature:
     sections = {f"section_{k + 1}": section(k, level is Level.TABLE) for k in range(SECTIONS)}
     points = {f"hinge_{k + 1}": (0.0, SECTION * k, 0.0) for k in range(SECTIONS)}
     points["end"] = (0.0, SECTION * SECTIONS, 0.0)
-    extras: dict[str, object] = {"section_inches": SECTION, "width_inches": WIDTH, "sections": SECTIONS, "stop_deg": STOP_DEG}
+    extras: dict[str, object] = {
+        "section_inches": SECTION,
+        "width_inches": WIDTH,
+        "sections": SECTIONS,
+        "stop_deg": STOP_DEG,
+    }
     return Miniature(sections, points, extras)
 
 
 def section(number: int, fine: bool) -> Mesh:
     """One section: wood, brass edges and ends, ticks each half inch, numbered inches, the hinge with its stop."""
     half, bevel = WIDTH / 2, 0.014
-    wood = bar([(half - 0.02, 0.0), (half - 0.02, THICK - bevel), (half - 0.02 - bevel, THICK), (-half + 0.02 + bevel, THICK),
-                (-half + 0.02, THICK - bevel), (-half + 0.02, 0.0)], SECTION, 40 if fine else 6, [0, 0.2, 0.5, 0.5, 0.2, 0])
+    wood = bar(
+        [
+            (half - 0.02, 0.0),
+            (half - 0.02, THICK - bevel),
+            (half - 0.02 - bevel, THICK),
+            (-half + 0.02 + bevel, THICK),
+            (-half + 0.02, THICK - bevel),
+            (-half + 0.02, 0.0),
+        ],
+        SECTION,
+        40 if fine else 6,
+        [0, 0.2, 0.5, 0.5, 0.2, 0],
+    )
     parts = [grained_wood(wood, BOXWOOD, 140 + number, (1.0, 0.06, 1.0))]
     for side in (-1, 1):
-        strip = box((0.026, SECTION, THICK + 0.004), (side * (half - 0.013), SECTION / 2, (THICK + 0.004) / 2), 0.006, ("-z",))
+        strip = box(
+            (0.026, SECTION, THICK + 0.004), (side * (half - 0.013), SECTION / 2, (THICK + 0.004) / 2), 0.006, ("-z",)
+        )
         parts.append(brass(strip, 150 + number))
     parts.append(ticks(number, fine))
     for end in (0.06, SECTION - 0.06):
-        if number == 0 and end < 1 or number == SECTIONS - 1 and end > 1:
+        if (number == 0 and end < 1) or (number == SECTIONS - 1 and end > 1):
             cap = box((WIDTH, 0.12, THICK + 0.012), (0, end, (THICK + 0.012) / 2), 0.012, ("-z",))
             parts.append(brass(cap, 153))
             parts += [brass(rivet(0.025, 0.012, 8).moved(s * 0.16, end, THICK + 0.011), 154) for s in (-1, 1)]
@@ -62,12 +80,18 @@ def ticks(number: int, fine: bool) -> Mesh:
         long, wide = (0.2, 0.02) if whole else (0.12, 0.014)
         for side in (-1, 1):
             reach = long if side > 0 else 0.08
-            parts.append(box((reach, wide, 0.004), (side * (WIDTH / 2 - 0.026 - reach / 2), y, THICK + 0.002), 0.0, ("-z",)).painted(INK))
+            parts.append(
+                box(
+                    (reach, wide, 0.004), (side * (WIDTH / 2 - 0.026 - reach / 2), y, THICK + 0.002), 0.0, ("-z",)
+                ).painted(INK)
+            )
         if whole and fine:
             inch = number * 6 + half_inch // 2
             parts.append(figures(str(inch), 0.15).turned("z", 90).moved(-0.06, y, THICK))
     if fine:
-        lines = [box((0.006, SECTION - 0.7, 0.003), (x, SECTION / 2, THICK + 0.0015), 0.0, ("-z",)) for x in (-0.2, 0.205)]
+        lines = [
+            box((0.006, SECTION - 0.7, 0.003), (x, SECTION / 2, THICK + 0.0015), 0.0, ("-z",)) for x in (-0.2, 0.205)
+        ]
         parts.append(merge(lines).painted(INK))
     return merge(parts)
 

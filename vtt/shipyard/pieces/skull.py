@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard.fields import Array, Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
-from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
-from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import bone, flora
+from vtt.shipyard.fields import Array, Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, linear, merge
 from vtt.shipyard.pieces.markers import tongue
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, fitted, grained, mixed, stone_paint
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 SAND = Stone(light="#8a7c66", dark="#514739", streak="#9a8866", mossy=0.7, beach=0.12)
 
@@ -34,9 +34,13 @@ def head() -> Field:
     brow = mirrored(limb([(0.12, -1.42, 1.98), (0.75, -1.52, 2.12), (1.42, -1.05, 1.85)], [0.2, 0.27, 0.2]))
     cheek = mirrored(limb([(0.72, -1.5, 1.08), (1.28, -1.22, 1.18), (1.72, -0.35, 1.3)], [0.26, 0.27, 0.17]))
     jaw_top = melted(0.2, ellipsoid((0, -1.42, 0.86), (0.82, 0.66, 0.42)), ellipsoid((0, -1.62, 1.2), (0.3, 0.32, 0.5)))
-    jaw = melted(0.2, mirrored(limb([(1.25, -0.3, 1.0), (1.12, -1.0, 0.3), (0.72, -1.75, 0.12), (0, -2.02, 0.1)],
-                                    [0.26, 0.27, 0.27, 0.3])),
-                 ellipsoid((0, -1.95, 0.1), (0.42, 0.3, 0.3)))
+    jaw = melted(
+        0.2,
+        mirrored(
+            limb([(1.25, -0.3, 1.0), (1.12, -1.0, 0.3), (0.72, -1.75, 0.12), (0, -2.02, 0.1)], [0.26, 0.27, 0.27, 0.3])
+        ),
+        ellipsoid((0, -1.95, 0.1), (0.42, 0.3, 0.3)),
+    )
     return melted(0.22, case, brow, cheek, jaw_top, jaw)
 
 
@@ -64,11 +68,14 @@ def sight() -> SightHull:
 
 def massing() -> Manifold:
     """Skull and the rocks at its foot; palms and the fires in the sockets do not count for sight."""
-    bone = modelled(union(head(), capsule((0, 0, -0.3), (0, 0.3, 0.5), 0.8)),
-                    (-2.4, -2.6, -0.35), (2.4, 2.5, 3.2), 0.05, 0.035)
+    bone = modelled(
+        union(head(), capsule((0, 0, -0.3), (0, 0.3, 0.5), 0.8)), (-2.4, -2.6, -0.35), (2.4, 2.5, 3.2), 0.05, 0.035
+    )
     rocks = joined(
         mound("skull", 6, shore=0.12, rise=0.16, reach=0.6, knobs=0.0),
-        crag(2, (2.2, 0.35), 0.68, 0.62), crag(5, (-1.45, 1.4), 0.8, 0.95), crag(9, (-1.95, -0.7), 0.5, 0.36),
+        crag(2, (2.2, 0.35), 0.68, 0.62),
+        crag(5, (-1.45, 1.4), 0.8, 0.95),
+        crag(9, (-1.95, -0.7), 0.5, 0.36),
     )
     return bone + rocks
 
@@ -87,8 +94,10 @@ def skull_island(level: Level) -> Miniature:
 def witch_fire(side: int, fine: bool) -> Mesh:
     """Green flames in a socket."""
     foot = (side * SOCKET[0], SOCKET[1] + 0.26, SOCKET[2] - 0.24)
-    tongues = [tongue((dx, dy), 0.085 * size, 0.4 * size, phase, fine)
-               for dx, dy, size, phase in ((0.0, 0.0, 1.0, 0.3), (0.11, 0.03, 0.7, 2.0), (-0.11, 0.02, 0.75, 4.0))]
+    tongues = [
+        tongue((dx, dy), 0.085 * size, 0.4 * size, phase, fine)
+        for dx, dy, size, phase in ((0.0, 0.0, 1.0, 0.3), (0.11, 0.03, 0.7, 2.0), (-0.11, 0.02, 0.75, 4.0))
+    ]
     flame = merge(tongues).moved(*foot)
     heat = flame.colour[:, 1:2] / max(float(flame.colour[:, 1].max()), 1e-6)
     return replace(flame, colour=linear("#1f8a2a") * (1 - heat) + linear("#b8ff7a") * heat)
@@ -113,7 +122,9 @@ def sutures(x: Array, y: Array, z: Array) -> Array:
     middle = np.abs(x - 0.08 * np.abs((y * 3.3) % 2 - 1) + 0.04) + 3.0 * (y < 0.45)
     back = np.abs(y - 1.45 + 0.35 * np.abs(x) - 0.07 * np.abs((x * 3.7) % 2 - 1))
     crack = np.abs(x - 0.75 - 0.35 * np.sin(y * 2.3 + 1.0) - 0.06 * np.sin(y * 13)) + 3.0 * ((y > 0.3) | (y < -1.3))
-    crack = np.minimum(crack, np.abs(x + 0.9 + 0.3 * np.sin(y * 2.0) + 0.07 * np.sin(y * 11 + z * 9)) + 3.0 * ((y < 0.6) | (y > 1.7)))
+    crack = np.minimum(
+        crack, np.abs(x + 0.9 + 0.3 * np.sin(y * 2.0) + 0.07 * np.sin(y * 11 + z * 9)) + 3.0 * ((y < 0.6) | (y > 1.7))
+    )
     lines = np.minimum(np.minimum(seam, middle), back)
     return np.maximum(step(0.05, 0.015, lines) * crown, step(0.05, 0.015, crack) * step(1.2, 1.5, z))
 
@@ -134,7 +145,8 @@ def teeth() -> Mesh:
 def palms(soil: flora.Soil, count: int) -> Mesh:
     """Palms on the low shore."""
     rng = np.random.default_rng(3)
-    trees, taken = [], []
+    trees: list[Mesh] = []
+    taken: list[tuple[float, float]] = []
     for x, y, z in soil.spots(rng, 900, 0.12, 0.85, 0.7):
         if len(trees) >= count:
             break

@@ -10,12 +10,12 @@ from manifold3d import Manifold
 
 from vtt.shipyard import fields
 from vtt.shipyard.fields import Array, Noise
-from vtt.shipyard.massing import modelled, shore_distance, sight_body
-from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.massing import modelled, shore_distance, sight_body
 from vtt.shipyard.mesh import GLOWING, Mesh, linear
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, block_pattern, mixed, noise_of, stone_paint, weathered
+from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASALT = Stone(light="#5e5550", dark="#2c2827", streak="#6b5344", moss="#343b22", grass="#454a28", mossy=0.9)
 CINDER = Weather(ledge=0.02, layers=3.2, crack=0.026, blocks=2.3, tall=3.2, chip=0.026, joint=0.3)
@@ -35,8 +35,13 @@ def height_map() -> Callable[[Array, Array], Array]:
         east, north = x - PEAK[0], y - PEAK[1]
         reach = np.hypot(east, north)
         share = np.clip(reach / np.maximum(reach + np.maximum(inside, 0.0), 1e-6), 0.0, 1.0)
-        around = np.column_stack([(east / np.maximum(reach, 1e-3)).ravel() * 0.9 + 5,
-                                  (north / np.maximum(reach, 1e-3)).ravel() * 0.9, reach.ravel() * 0.25])
+        around = np.column_stack(
+            [
+                (east / np.maximum(reach, 1e-3)).ravel() * 0.9 + 5,
+                (north / np.maximum(reach, 1e-3)).ravel() * 0.9,
+                reach.ravel() * 0.25,
+            ]
+        )
         ribs = noise.at(around, 1.9).reshape(x.shape)
         climb = np.clip((1 - share) / (1 - RIM_SHARE), 0.0, 1.1)
         cone = 0.14 + 0.6 * climb + 2.85 * climb**1.75
@@ -91,8 +96,20 @@ def fire(rock: Mesh) -> Mesh:
     inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(3.42, 3.2, points[:, 2])
     lake = fields.step(CRATER_RADIUS * 0.8, CRATER_RADIUS * 0.5, reach + 0.06 * cloud) * inside
     crust = fields.step(0.05, 0.16, noise.facets(points + 0.05 * cloud[:, None], 5.0)[0])
-    cracks = fields.step(0.08, 0.0, gap) * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud) * fields.step(0.3, 0.8, flow)
-    heat = np.clip(np.maximum(np.maximum(lake * (1 - 0.75 * crust * (cloud > -0.1)), 0.35 * inside * (1 - lake) * fields.step(3.3, 3.0, points[:, 2])), cracks), 0, 1)
+    cracks = (
+        fields.step(0.08, 0.0, gap) * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud) * fields.step(0.3, 0.8, flow)
+    )
+    heat = np.clip(
+        np.maximum(
+            np.maximum(
+                lake * (1 - 0.75 * crust * (cloud > -0.1)),
+                0.35 * inside * (1 - lake) * fields.step(3.3, 3.0, points[:, 2]),
+            ),
+            cracks,
+        ),
+        0,
+        1,
+    )
     hot = linear("#ff7a1a") * heat[:, None] + linear("#ffd23c") * (np.clip(heat - 0.55, 0, 1) * 1.2)[:, None]
     colour = colour * (1 - heat[:, None]) + hot
     finish = np.where(heat > 0.12, 1.0 + np.clip(heat, 0, 1) * (GLOWING - 1.0), rock.finish)

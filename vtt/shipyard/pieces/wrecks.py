@@ -2,108 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from manifold3d import Manifold
+from numpy.typing import ArrayLike
 
-from vtt.shipyard.fields import rotation
-from vtt.shipyard.massing import crag, joined, mound, sight_body
-from vtt.shipyard.outlines import OUTLINES
-from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard import planks
 from vtt.shipyard.fields import Array, Noise, step
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.hull import Curve
 from vtt.shipyard.mesh import Mesh, bare, box, grid, linear, merge, tube, unit
+from vtt.shipyard.pieces.wreck_lines import STATIONS, WRECKS, Wreck, berth, placement
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, stone_paint, weathered
-
-
-@dataclass(frozen=True)
-class Wreck:
-    """How a ship lies on its reef: size in inches, place of its middle, and its attitude in degrees."""
-
-    length: float
-    beam: float
-    depth: float
-    middle: tuple[float, float]
-    roll: float
-    pitch: float
-    yaw: float
-    rocks: tuple[tuple[int, float, float, float, float], ...]
-    timber: str
-    stripe: str
-    lost: float
-    masts: tuple[tuple[float, float, float, float, bool], ...]
-
-
-WRECKS = {
-    "wreck-1": Wreck(2.3, 0.95, 0.85, (0.0, -0.08), 14, -9, 4,
-                     ((1, -0.55, 0.1, 0.34, 0.34), (2, 0.55, -0.75, 0.32, 0.3), (3, -0.35, -1.0, 0.3, 0.26)),
-                     "#5b4a38", "#6d2c22", 0.16, ((-0.12, 0.95, 0.2, 0.05, True), (0.22, 0.45, -0.1, 0.2, False))),
-    "wreck-2": Wreck(2.1, 0.9, 0.8, (-0.05, -0.05), -32, -4, -5,
-                     ((4, 0.55, -0.6, 0.34, 0.36), (5, -0.6, -0.35, 0.3, 0.24), (6, 0.6, 0.4, 0.26, 0.28)),
-                     "#4d4438", "#2f4a55", 0.24, ((0.02, 0.6, 0.35, -0.1, False),)),
-    "wreck-3": Wreck(2.1, 0.9, 0.8, (0.02, -0.15), 20, 7, 10,
-                     ((7, -0.6, -0.35, 0.32, 0.3), (8, 0.62, 0.1, 0.3, 0.3), (9, 0.25, -1.1, 0.3, 0.22)),
-                     "#5f503c", "#7a6228", 0.2, ((-0.05, 0.8, -0.25, -0.2, True),)),
-    "wreck-4": Wreck(2.2, 1.0, 0.7, (0.0, -0.12), -10, -3, -8,
-                     ((10, 0.6, -0.6, 0.34, 0.3), (11, -0.62, -0.3, 0.32, 0.32), (12, 0.5, 0.4, 0.3, 0.24)),
-                     "#463d34", "#3a4630", 0.3, ((-0.2, 0.55, 0.1, -0.3, False), (0.15, 0.85, -0.15, 0.25, True))),
-    "wreck-5": Wreck(2.2, 0.95, 0.8, (0.03, -0.1), 38, 3, 6,
-                     ((13, -0.58, 0.2, 0.34, 0.3), (14, 0.58, -0.3, 0.3, 0.3), (15, -0.2, -1.05, 0.3, 0.26)),
-                     "#5a4636", "#5a2030", 0.22, ((0.0, 0.7, 0.0, 0.3, True),)),
-}
-STATIONS = ((-0.5, 0.66, 1.0), (-0.2, 0.98, 0.86), (0.12, 1.0, 0.82), (0.34, 0.72, 0.9), (0.5, 0.1, 1.02))
-"""Share of the length from the middle, share of the half beam, share of the depth at the rail."""
-
-
-def carcass_points(piece_id: str) -> np.ndarray:
-    """Corners of the hull body, station by station: keel, bilge and rail on both sides, (stations, 5, 3) inches."""
-    wreck = WRECKS[piece_id]
-    rows = []
-    for along, wide, high in STATIONS:
-        half, top = wreck.beam / 2 * wide, wreck.depth * high
-        rows.append([(x, along * wreck.length, z) for x, z in (
-            (-half, top), (-half * 0.82, top * 0.4), (0.0, 0.0), (half * 0.82, top * 0.4), (half, top))])
-    return placed(piece_id, np.array(rows, float))
-
-
-def placed(piece_id: str, points: np.ndarray) -> np.ndarray:
-    """From the ship's own frame (keel at z = 0) to the frame of the piece, the stern at the height of the ruling."""
-    wreck = WRECKS[piece_id]
-    turn = rotation((wreck.pitch, wreck.roll, wreck.yaw))
-    along, wide, high = STATIONS[0]
-    stern = np.array([(s * wreck.beam / 2 * wide, along * wreck.length, wreck.depth * high) for s in (-1, 1)])
-    lift = OUTLINES[piece_id].height - float((stern @ turn.T)[:, 2].max())
-    return np.asarray(points @ turn.T + (wreck.middle[0], wreck.middle[1], lift))
-
-
-def carcass(piece_id: str) -> Manifold:
-    """The body of the ship as a solid, bay by bay."""
-    rows = carcass_points(piece_id)
-    return joined(*(Manifold.hull_points(np.concatenate([rows[i], rows[i + 1]])) for i in range(len(rows) - 1)))
-
-
-def berth(piece_id: str) -> Manifold:
-    """The room of the ship and a little more above and around it, so that no sliver of reef is left on its deck."""
-    body = carcass(piece_id)
-    lifted = [body.translate((dx, dy, dz)) for dx, dy, dz in ((0, 0, 0.09), (0.03, 0, 0.03), (-0.03, 0, 0.03))]
-    return joined(body, *lifted)
-
-
-def massing(piece_id: str) -> Manifold:
-    """Reef, rocks and the planked body up to its deck; bare ribs, masts and ropes do not count for sight."""
-    rocks = [crag(seed, (x, y), radius, height) for seed, x, y, radius, height in WRECKS[piece_id].rocks]
-    reef = mound(piece_id, 11, shore=0.06, rise=0.16, reach=0.5, knobs=0.14)
-    return joined(reef, carcass(piece_id), *rocks)
-
-
-for _name in WRECKS:
-    sight_hull(_name)(partial(lambda name: sight_body(name, massing(name)), _name))
-
 
 REEF = Stone(light="#6f6a5e", dark="#3a3a38", streak="#6a6048", moss="#2f4030", grass="#3f5038", mossy=0.8, beach=0.06)
 JAGGED = Weather(ledge=0.02, layers=7.0, crack=0.026, blocks=4.0, chip=0.016)
@@ -121,7 +34,7 @@ class Side:
         self._x = np.stack([np.full(len(half), 0.004), half * 0.82, half])
         self._z = np.stack([np.zeros(len(half)), wreck.depth * high * 0.4, wreck.depth * high])
 
-    def point(self, t: object, z: object) -> Array:
+    def point(self, t: ArrayLike, z: ArrayLike) -> Array:
         """Points (..., 3)."""
         t, z = np.broadcast_arrays(np.asarray(t, float), np.asarray(z, float))
         x, up = (np.stack([np.interp(t, self._t, row) for row in rows]) for rows in (self._x, self._z))
@@ -132,7 +45,7 @@ class Side:
         pz = up[0] + lower * (up[1] - up[0]) + (upper + beyond) * (up[2] - up[1])
         return np.stack([px, np.interp(t, self._t, self._y), pz], axis=-1)
 
-    def normal(self, t: object, z: object) -> Array:
+    def normal(self, t: ArrayLike, z: ArrayLike) -> Array:
         """Outward directions (..., 3)."""
         t, z = np.broadcast_arrays(np.asarray(t, float), np.asarray(z, float))
         low, high = np.clip(t - 0.02, 0, 1), np.clip(t + 0.02, 0, 1)
@@ -147,13 +60,13 @@ class Deck:
     def __init__(self, side: Side) -> None:
         self._side = side
 
-    def point(self, t: object, z: object) -> Array:
+    def point(self, t: ArrayLike, z: ArrayLike) -> Array:
         """Points (..., 3)."""
         t, z = np.broadcast_arrays(np.asarray(t, float), np.asarray(z, float))
         rail = self._side.point(t, np.full(t.shape, 2.0))
         return np.stack([rail[..., 0] * z, rail[..., 1], rail[..., 2] - 0.03], axis=-1)
 
-    def normal(self, t: object, z: object) -> Array:
+    def normal(self, t: ArrayLike, z: ArrayLike) -> Array:
         """Straight up."""
         t, z = np.broadcast_arrays(np.asarray(t, float), np.asarray(z, float))
         return np.broadcast_to([0.0, 0.0, 1.0], (*t.shape, 3))
@@ -171,8 +84,12 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
     masts = merge([masts, stern_windows(wreck, side)])
     turn = placement(piece_id)
     afloat = kept_within(piece_id, hull.transformed(turn))
-    nodes = {"rock": stone_paint(rock, REEF, 200 + number, JAGGED), "hull": drowned(afloat, number),
-             "masts": drowned(masts.transformed(turn), number), "flotsam": flotsam(rng)}
+    nodes = {
+        "rock": stone_paint(rock, REEF, 200 + number, JAGGED),
+        "hull": drowned(afloat, number),
+        "masts": drowned(masts.transformed(turn), number),
+        "flotsam": flotsam(rng),
+    }
     if fine:
         nodes["ribs"] = drowned(ribs(wreck, side, rng).transformed(turn), number)
     if rags.triangle_count:
@@ -180,13 +97,9 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
     return Miniature(nodes)
 
 
-def placement(piece_id: str) -> Array:
-    """The 4x4 matrix that carries the ship's own frame to the frame of the piece."""
-    origin, *axes = placed(piece_id, np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], float))
-    matrix = np.eye(4)
-    matrix[:3, :3] = np.stack([axis - origin for axis in axes], axis=1)
-    matrix[:3, 3] = origin
-    return matrix
+def level(value: float) -> Curve:
+    """The curve that keeps one value along the whole ship."""
+    return lambda t: np.full(np.shape(t), value)
 
 
 def shell_of(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
@@ -195,12 +108,38 @@ def shell_of(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
     stripe = Timber(wreck.stripe, thickness=0.036, gap=0.004, length=0.7, tone=0.25, segment=0.28)
     parts = []
     for mirror in (False, True):
-        boards = [planks.strakes(side, lambda t: 0.0 * t, lambda t: 0.0 * t + 1.55, 7, timber, rng,
-                                 run_inches=wreck.length, missing=wreck.lost),
-                  planks.strakes(side, lambda t: 0.0 * t + 1.55, lambda t: 0.0 * t + 1.78, 1, stripe, rng,
-                                 run_inches=wreck.length, missing=wreck.lost * 0.6),
-                  planks.strakes(side, lambda t: 0.0 * t + 1.78, lambda t: 0.0 * t + 2.0, 1, timber, rng,
-                                 run_inches=wreck.length, missing=wreck.lost)]
+        boards = [
+            planks.strakes(
+                side,
+                level(0.0),
+                level(1.55),
+                7,
+                timber,
+                rng,
+                run_inches=wreck.length,
+                missing=wreck.lost,
+            ),
+            planks.strakes(
+                side,
+                level(1.55),
+                level(1.78),
+                1,
+                stripe,
+                rng,
+                run_inches=wreck.length,
+                missing=wreck.lost * 0.6,
+            ),
+            planks.strakes(
+                side,
+                level(1.78),
+                level(2.0),
+                1,
+                timber,
+                rng,
+                run_inches=wreck.length,
+                missing=wreck.lost,
+            ),
+        ]
         parts += [board.mirrored() if mirror else board for board in boards]
     t = np.linspace(0, 1, 13)[:, None]
     v = np.linspace(0, 2, 5)[None, :]
@@ -208,9 +147,16 @@ def shell_of(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
     if (core.vertices[core.faces].mean(axis=1) * _normals(core))[:, 0].sum() < 0:
         core = core.flipped()
     ends = [carcass_end(side, at) for at in (0.0, 1.0)]
-    deck_boards = planks.strakes(Deck(side), lambda t: 0.0 * t - 0.97, lambda t: 0.0 * t + 0.97, 9,
-                                 Timber("#6d5d48", thickness=0.02, tone=0.3, segment=0.4), rng,
-                                 run_inches=wreck.length, missing=wreck.lost + 0.12)
+    deck_boards = planks.strakes(
+        Deck(side),
+        level(-0.97),
+        level(0.97),
+        9,
+        Timber("#6d5d48", thickness=0.02, tone=0.3, segment=0.4),
+        rng,
+        run_inches=wreck.length,
+        missing=wreck.lost + 0.12,
+    )
     hold = grid(Deck(side).point(t, np.linspace(-1, 1, 5)[None, :]) - [0, 0, 0.012])
     hold = hold if _normals(hold)[:, 2].sum() > 0 else hold.flipped()
     dark = merge([core, core.mirrored(), hold, *ends]).painted(PITCH)
@@ -238,7 +184,9 @@ def transom(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
             continue
         board = box((half * 2, 0.03, z1 - z0 - 0.006), (0, rail[1] - 0.012, z), 0.008)
         parts.append(board.painted(wreck.timber).tinted(1 + 0.3 * rng.uniform(-1, 1)))
-    parts.append(box((rail[0] * 2 + 0.04, 0.05, 0.04), (0, rail[1] - 0.01, rail[2] + 0.005), 0.012).painted(wreck.stripe))
+    parts.append(
+        box((rail[0] * 2 + 0.04, 0.05, 0.04), (0, rail[1] - 0.01, rail[2] + 0.005), 0.012).painted(wreck.stripe)
+    )
     return merge(parts)
 
 
@@ -247,7 +195,9 @@ def stern_windows(wreck: Wreck, side: Side) -> Mesh:
     rail = side.point(0.0, 2.0)
     parts = []
     for s in (-1, 1):
-        frame = box((0.15, 0.03, 0.17), (s * rail[0] * 0.42, rail[1] - 0.028, rail[2] * 0.7), 0.012).painted(wreck.stripe)
+        frame = box((0.15, 0.03, 0.17), (s * rail[0] * 0.42, rail[1] - 0.028, rail[2] * 0.7), 0.012).painted(
+            wreck.stripe
+        )
         pane = box((0.09, 0.012, 0.11), (s * rail[0] * 0.42, rail[1] - 0.042, rail[2] * 0.7)).painted("#0d0f10")
         parts += [frame, pane]
     return merge(parts)
