@@ -69,8 +69,11 @@ class Survey:
         return self._once(("gap", a, b), lambda: self._gap(a, b))
 
     def _gap(self, a: str, b: str) -> Gap:
-        if (kept := self._answers.get(("gap", b, a))) is not None:
-            return Gap(a, b, kept.thou, kept.point_b, kept.point_a)
+        """Measured from the id that sorts first: where two ways are equally short, the answer is the same whoever asks
+        first, and a recorded event is the same in every replay."""
+        if b < a:
+            turned_round = self.gap(b, a)
+            return Gap(a, b, turned_round.thou, turned_round.point_b, turned_round.point_a)
         return measuring.measure(a, self._at(a), b, self._at(b))
 
     def gap_to_point(self, a: str, x: float, y: float) -> Gap:
