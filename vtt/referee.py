@@ -32,6 +32,9 @@ class Say(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_field
     consent: tuple[str, ...] = ()
 
 
+NOT_A_LINE, NO_SUCH_ASK, NO_COMMAND, NO_SAMPLE = "not-a-line", "no-such-ask", "no-command", "no-sample"
+FAULT = "engine-fault"
+"""Codes of `error` lines; a `refusal` has one of `vtt.kernel.refusal.Code`."""
 HANDLERS = {"decision": "_ask_decision"}
 ASKS = ("command", "why-not", "preview", "decision", "state", "text", "sample", "hash", "undo", "quit")
 
@@ -43,8 +46,11 @@ class Referee:
         self.game = game
         self.samples = uniform(seed)
 
-    def converse(self, lines: Iterable[str]) -> Iterator[str]:
-        """Yield an answer for every line until the game or the input ends, or the other side quits."""
+    def converse(self, lines: Iterable[str | bytes]) -> Iterator[str]:
+        """Yield an answer for every line until the input ends or the other side quits.
+
+        Lines in bytes are best: one that is no UTF-8 is then answered like any other mistake.
+        """
         yield self._line(say="hello", version=VERSION, ruleset=self.game.ruleset.id, hash=self.game.ruleset.hash)
         yield self._decision()
         for line in lines:
@@ -55,17 +61,20 @@ class Referee:
             if answers and answers[-1] == QUIT:
                 return
 
-    def _answer(self, line: str) -> list[str]:
+    def _answer(self, line: str | bytes) -> list[str]:
         try:
             say = msgspec.json.decode(line, type=Say)
-        except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
-            return [self._error(f'expected one JSON object such as {{"ask":"decision"}}, found: {error}')]
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return [self._error(NOT_A_LINE, f'expected one JSON object such as {{"ask":"decision"}}, found: {error}')]
         if say.ask not in ASKS:
-            return [self._error(f"expected ask to be one of {', '.join(ASKS)}, found {say.ask!r}")]
+            return [self._error(NO_SUCH_ASK, f"expected ask to be one of {', '.join(ASKS)}, found {say.ask!r}")]
         if say.ask in ("command", "why-not", "preview") and say.command is None:
-            return [self._error(f"expected a command with ask {say.ask!r}")]
+            return [self._error(NO_COMMAND, f"expected a command with ask {say.ask!r}")]
         handler: Callable[[Say], list[str]] = getattr(self, HANDLERS.get(say.ask, "_" + say.ask.replace("-", "_")))
-        return handler(say)
+        try:
+            return handler(say)
+        except Exception as error:  # the other program is told and may go on: a state is a value, nothing is half done
+            return [self._error(FAULT, f"the engine failed: {type(error).__name__}: {error}")]
 
     def _command(self, say: Say) -> list[str]:
         try:
@@ -104,7 +113,7 @@ class Referee:
         try:
             return [self._line(say="sample", command=self.samples.choose(self.game))]
         except Stuck as error:
-            return [self._error(str(error))]
+            return [self._error(NO_SAMPLE, str(error))]
 
     def _hash(self, say: Say) -> list[str]:
         return [self._line(say="hash", hash=codec.digest(self.game.state))]
@@ -129,8 +138,8 @@ class Referee:
     def _refusal(self, refusal: Refusal) -> str:
         return self._line(say="refusal", refusal=refusal, words=Wording(self.game.position).refusal(refusal))
 
-    def _error(self, text: str) -> str:
-        return self._line(say="error", text=text)
+    def _error(self, code: str, text: str) -> str:
+        return self._line(say="error", code=code, text=text)
 
     @staticmethod
     def _line(**fields: Any) -> str:

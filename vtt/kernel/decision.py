@@ -79,7 +79,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """An answer to the pending decision.
 
     `amount` in the unit of the option's range, `pose` (x, y, heading) in thou and cdeg, `faces` for typed dice.

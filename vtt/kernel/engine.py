@@ -17,6 +17,8 @@ from vtt.kernel.refusal import Code, IllegalCommand, Refusal
 from vtt.kernel.state import State
 
 MAX_STEPS_PER_COMMAND = 20_000
+FARTHEST = 1_000_000_000
+"""No table is so large: numbers of a pose beyond this never reach the geometry, whose floats they would overflow."""
 
 
 class Ruleset(Protocol):
@@ -228,6 +230,8 @@ def _why_not_fields(decision: Decision, option: Option, command: Command) -> Ref
         if option.place is None:
             return Refusal(code=Code.UNEXPECTED, key="refusal.unexpected", params={"field": "pose"}, rules=rules)
         return Refusal(code=Code.POSE_MISSING, key="refusal.pose-missing", rules=rules)
+    if command.pose is not None and max(map(abs, command.pose)) > FARTHEST:
+        return Refusal(code=Code.POSE_ILLEGAL, key="refusal.pose-beyond", rules=rules)
     return None
 
 
