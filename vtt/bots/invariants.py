@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Moved
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, LeftBoard
 from vtt.dreadfleet.state import DreadfleetState
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Event
@@ -33,28 +33,26 @@ class Watch:
                 self.in_hand[card] += 1
             case CardPlaced(card=card) | CardDiscarded(card=card):
                 self.in_hand -= Counter((card,))
-            case Moved(piece=piece, stop=stop) if stop is not None and stop.kind == "edge":
-                self.leaving.add(piece)  # its base lies over the border until the next events take it off
+            case LeftBoard(ship=ship):
+                self.leaving.discard(ship)
         self.check_cards(play.state)
         if play.state.table is not self._table:
             self._table = play.state.table
             self.check_table(play)
 
     def check_rest(self, state: DreadfleetState) -> None:
-        """Between two commands nothing hangs over the border."""
+        """Between two commands nothing hangs over the border (DF-EDGE-02)."""
         for ship in sorted(self.leaving):
-            if state.table.has(ship):
-                raise Violation(f"{ship} left the board and is still on the table")
-        self.leaving.clear()
+            raise Violation(f"{ship} lay over the border and was not removed")
 
     def check_table(self, play: Play) -> None:
-        """Nothing overlaps and every base is inside the border (DF-MOV-01, DF-EDGE-02)."""
+        """Nothing overlaps; whose base lies over the border must leave before the next question (DF-MOV-01)."""
         survey = play.pos.survey
         ids = play.state.table.ids
         ships = [piece for piece in ids if play.state.has_ship(piece)]
         for ship in ships:
-            if ship not in self.leaving and survey.edge_gap(ship).thou <= 0:
-                raise Violation(f"{ship} stands off the board at {play.state.table.piece(ship).pose}")
+            if survey.edge_gap(ship).thou <= 0:
+                self.leaving.add(ship)
         for at, one in enumerate(ids):
             for other in ids[at + 1 :]:
                 if (one in ships or other in ships or play.state.phase == "setup") and survey.gap(one, other).thou == 0:

@@ -56,7 +56,8 @@ class Push(Frame, frozen=True, kw_only=True):
         distance = min(survey.slide(ship, self.distance, self.heading, group).travelled for ship in group)
         sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if distance else []
         carry_out_together(play, sweeps, "push", self.rules)
-        frames = [aftermath(sweep, own_move=False) for sweep in sweeps]
+        # whose base lies over the border is gone before anything else happens (DF-EDGE-02)
+        frames = [aftermath(sweep, own_move=False) for sweep in sorted(sweeps, key=lambda one: not one.has_left)]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over", travelled=distance))
 
     def over(self, play: Play, _: object) -> Transfer:
