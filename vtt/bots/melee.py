@@ -1,7 +1,7 @@
 """Melees: games that begin in the thick of a fight, for trials of what random games from the start seldom reach.
 
-Both flagships lie within a few inches of one another, some of them in contact, among islands, at the edge or in a
-corner of the board, with damage, fires, wounds, waiting Fire at Will cards, cogs at sea, sea monsters and cards in play.
+Both flagships lie within a few inches of one another, some in contact, among islands, at the edge or in a corner of
+the board, with damage, fires, wounds, waiting Fire at Will cards, cogs at sea, sea monsters and cards in play.
 """
 
 from collections.abc import Iterator
