@@ -6,6 +6,8 @@ widget that is hidden, outside the screen, scrolled out of its view, or covered 
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from direct.gui.DirectGuiBase import DirectGuiWidget
@@ -64,6 +66,14 @@ class Pilot:
         """Let frames pass: one to report the event, one to answer it."""
         for _ in range(frames):
             self.base.task_mgr.step()
+
+    def wait_until(self, holds: Callable[[], bool], seconds: float = 20.0) -> None:
+        """Let frames pass until something holds; fails after `seconds`."""
+        end = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > end:
+                raise PilotError(f"expected something to happen within {seconds:g} s, it did not")
+            self.step(1)
 
     # ------------------------------------------------------------ mouse
     def move(self, x: float, y: float) -> None:

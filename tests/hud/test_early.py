@@ -7,7 +7,7 @@ import sys
 
 LATE = """
 from panda3d.core import loadPrcFileData
-loadPrcFileData("", "load-display p3headlessgl\\nwindow-type offscreen\\naudio-library-name null\\nprint-pipe-types false")
+loadPrcFileData("", "load-display p3headlessgl\\nwindow-type offscreen\\naudio-library-name null")
 from direct.showbase.ShowBase import ShowBase
 base = ShowBase(windowType="offscreen")
 try:

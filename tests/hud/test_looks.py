@@ -310,11 +310,7 @@ def test_panels_fade_in_and_take_clicks_at_once(hud: Hud, pilot: Pilot) -> None:
     node = hud.panel("tooltip").node
     assert node.get_color_scale()[3] < 1
     assert pilot.has("tooltip")
-    for _ in range(300):
-        pilot.step(1)
-        if not node.has_color_scale():
-            break
-    assert not node.has_color_scale()
+    pilot.wait_until(lambda: not node.has_color_scale())
 
 
 def test_store_stays_within_its_budget(hud: Hud) -> None:

@@ -109,22 +109,13 @@ def test_pilot_refuses_a_covered_widget(hud: Hud, pilot: Pilot) -> None:
         pilot.click("actions/choose-end")
 
 
-def test_disabled_choice_says_why_and_emits_nothing(hud: Hud, pilot: Pilot, heard: Heard, base: Any) -> None:
+def test_disabled_choice_says_why_and_emits_nothing(hud: Hud, pilot: Pilot, heard: Heard) -> None:
     hud.show_prompt(samples.PROMPT)
     pilot.step()
     pilot.click("actions/choose-rudder")
     assert heard == []
-    wait(base, pilot, lambda: hud.panel("hint") is not None)
+    pilot.wait_until(lambda: hud.panel("hint") is not None)
     assert "2.5″ are run" in hud.panel("hint").model[0]
-
-
-def wait(base: Any, pilot: Pilot, until: Any, frames: int = 400) -> None:
-    """Let frames pass until something holds."""
-    for _ in range(frames):
-        if until():
-            return
-        pilot.step(1)
-    raise AssertionError("expected something to happen, it did not")
 
 
 def test_keys_painted_on_caps_work(hud: Hud, pilot: Pilot, heard: Heard) -> None:
