@@ -176,6 +176,11 @@ def fitted(
     return replace(made, vertices=relaxed(made.vertices, neighbours(made.faces, len(made.vertices)), 1, 0.25))
 
 
+def reduced(mesh: Mesh, triangles: int) -> Mesh:
+    """The painted mesh with at most about `triangles` triangles, for the light level."""
+    return simplified(mesh, triangles / mesh.triangle_count) if mesh.triangle_count > triangles else mesh
+
+
 def welded(mesh: Mesh) -> Mesh:
     """The bare mesh with one vertex for every place."""
     spots, number = np.unique(np.round(mesh.vertices, 6), axis=0, return_inverse=True)

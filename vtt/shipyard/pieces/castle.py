@@ -8,13 +8,13 @@ import numpy as np
 from manifold3d import Manifold
 from scipy.spatial import cKDTree
 
-from vtt.shipyard import flora, masonry
+from vtt.shipyard import flora, masonry, plain
 from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
-from vtt.shipyard.mesh import Mesh, merge
+from vtt.shipyard.mesh import Mesh, bare, box, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, reduced, stone_paint, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 KEEP = (0.3, 0.5)
@@ -58,6 +58,10 @@ CLIFF = Weather(ledge=0.032, layers=5.0, crack=0.026, blocks=2.2)
 STONE, MORTAR, TILE, UNDER = "#8d826e", "#453e35", "#7c3422", "#3c1c14"
 LAID = masonry.Course(length=0.155, height=0.098)
 BLUE = "#2b4f92"
+KEEP_HALF = (0.47, 0.42)
+GATE_SIDE = 3
+KEEP_WINDOWS = ((0.3, 0.72), (0.5, 0.72), (0.7, 0.72), (0.36, 0.4), (0.64, 0.4))
+"""Share of a side of the keep and inches above its foot."""
 
 
 @piece("castle", max_bytes=2_000_000)
@@ -67,10 +71,9 @@ def castle(level: Level) -> Miniature:
     rock = stone_paint(weathered("castle", 0.082 if fine else 0.2, 51, CLIFF, site()), ROCK, 51, CLIFF)
     soil = flora.Soil(rock)
     rock = road(rock)
-    nodes = {"rock": rock, "castle": kept_within("castle", stronghold(fine)), "flags": banners()}
-    if fine:
-        nodes["town"] = town(soil)
-    nodes["flora"] = woods(soil, 330 if fine else 90)
+    works = kept_within("castle", stronghold() if fine else plain_stronghold())
+    nodes = {"rock": rock if fine else reduced(rock, 1150), "castle": works, "town": town(soil, fine)}
+    nodes |= {"flora": woods(soil, 330 if fine else 150, fine), "flags": banners(fine)}
     return Miniature(nodes)
 
 
@@ -103,7 +106,31 @@ def site() -> Manifold:
     return joined(prism(ring, YARD, 3.6), *shafts)
 
 
-def stronghold(fine: bool) -> Mesh:
+def plain_stronghold() -> Mesh:
+    """The castle without single stones."""
+    parts = []
+    for i, (spot, top) in enumerate(zip(TOWERS, TOWER_TOPS, strict=True)):
+        parts.append(plain.tower(spot, 0.2, YARD - 0.42, top, STONE))
+        if i in (0, 2, 4):
+            parts.append(plain.cone_roof(spot, 0.2, top - 0.02, 0.5, TILE))
+        inward = (np.array(KEEP) - spot) * 0.04
+        parts.append(plain.wall(spot + inward, TOWERS[(i + 1) % 5] + inward, YARD - 0.3, WALL_TOP - 0.02, STONE, 4))
+    corners = keep_corners()
+    for first, last in zip(corners, corners[1:] + corners[:1], strict=True):
+        ahead = (last - first) / np.linalg.norm(last - first)
+        out = np.array([ahead[1], -ahead[0], 0.0])
+        inward = -out[:2] * 0.05
+        parts.append(plain.wall(first + inward, last + inward, YARD - 0.25, KEEP_TOP - 0.02, STONE, 4))
+        for along, up in KEEP_WINDOWS:
+            spot_up = np.array([*(first + (last - first) * along), YARD - 0.25 + up])
+            parts.append(plain.pane(spot_up, out, 0.06, 0.13))
+    parts.append(box((0.92, 0.82, 0.02), (*KEEP, KEEP_TOP - 0.05)).painted(MORTAR))
+    parts.append(plain.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, 6))
+    parts.append(plain.cone_roof(KEEP, 0.26, 2.76, 0.72, TILE))
+    return merge(parts)
+
+
+def stronghold() -> Mesh:
     """Curtain wall, towers, keep and spire."""
     rng = np.random.default_rng(12)
     parts = []
@@ -121,15 +148,18 @@ def curtain(i: int, rng: np.random.Generator) -> Mesh:
     face, length = masonry.flat_face(first, last, YARD - 0.3)
     stones = masonry.courses(face, length, WALL_TOP - YARD + 0.28, STONE, rng, LAID)
     core = prism_mesh(first, last, YARD - 0.32, WALL_TOP - 0.02)
-    return merge([stones, core, masonry.battlements(first, last, WALL_TOP - 0.02, STONE)])
+    parts = [stones, core, masonry.battlements(first, last, WALL_TOP - 0.02, STONE)]
+    if i == GATE_SIDE:
+        out = np.array([last[1] - first[1], first[0] - last[0], 0.0]) / length
+        door = np.array([*(first + last) / 2, YARD - 0.08])
+        parts.append(masonry.window(door + out * 0.014, out, 0.28, 0.36, STONE, 0.0, "#24170e"))
+    return merge(parts)
 
 
 def prism_mesh(first: np.ndarray, last: np.ndarray, low: float, high: float) -> Mesh:
     """The mortared body of a wall 0.1 inch thick behind its stones."""
     ahead = (last - first) / np.linalg.norm(last - first)
     inward = np.array([-ahead[1], ahead[0]]) * 0.1
-    from vtt.shipyard.mesh import bare
-
     spots = np.array([first, last, last + inward, first + inward])
     points = np.concatenate([np.column_stack([spots, np.full(4, z)]) for z in (low, high)])
     faces = [
@@ -147,28 +177,26 @@ def prism_mesh(first: np.ndarray, last: np.ndarray, low: float, high: float) -> 
     return bare(points, faces).painted(MORTAR)
 
 
+def keep_corners() -> list[np.ndarray]:
+    """The corners (x, y) of the keep, counter-clockwise."""
+    return [np.array(KEEP) + np.array(KEEP_HALF) * signs for signs in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+
+
 def keep(rng: np.random.Generator) -> Mesh:
     """The square keep with its turrets, lit windows and the tall spire."""
-    half_x, half_y, foot = 0.47, 0.42, YARD - 0.25
-    corners = [(KEEP[0] + a * half_x, KEEP[1] + b * half_y) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    foot, corners = YARD - 0.25, keep_corners()
     parts = []
-    for k in range(4):
-        first, last = np.array(corners[k]), np.array(corners[(k + 1) % 4])
+    for first, last in zip(corners, corners[1:] + corners[:1], strict=True):
         face, length = masonry.flat_face(first, last, foot)
         parts.append(masonry.courses(face, length, KEEP_TOP - foot - 0.02, STONE, rng, LAID))
         parts.append(masonry.battlements(first, last, KEEP_TOP - 0.03, STONE))
         ahead = (last - first) / length
         out = np.array([ahead[1], -ahead[0], 0.0])
-        for along, up in ((0.3, 0.72), (0.5, 0.72), (0.7, 0.72), (0.36, 0.4), (0.64, 0.4)):
+        for along, up in KEEP_WINDOWS:
             spot = first + ahead * along * length
             parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.014, out, 0.09, 0.19, STONE))
-    from vtt.shipyard.mesh import box
-
-    parts.append(
-        box(
-            (half_x * 2 - 0.01, half_y * 2 - 0.01, KEEP_TOP - foot - 0.03), (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)
-        ).painted(MORTAR)
-    )
+    core = (KEEP_HALF[0] * 2 - 0.01, KEEP_HALF[1] * 2 - 0.01, KEEP_TOP - foot - 0.03)
+    parts.append(box(core, (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)).painted(MORTAR))
     parts.append(masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID))
     parts.append(masonry.cone_roof(KEEP, 0.25, 2.76, 0.72, TILE, UNDER, rng))
     for k in range(4):
@@ -178,15 +206,15 @@ def keep(rng: np.random.Generator) -> Mesh:
     return merge(parts)
 
 
-def banners() -> Mesh:
-    """Flags on the spire and the roofed towers."""
+def banners(fine: bool) -> Mesh:
+    """Flags on the spire and the roofed towers; from afar the tall one alone."""
     flags = [masonry.pennant((*KEEP, 3.62), 0.2, 0.36, BLUE)]
-    for i in (0, 2, 4):
+    for i in (0, 2, 4) if fine else ():
         flags.append(masonry.pennant((*TOWERS[i], TOWER_TOPS[i] + 0.58), 0.14, 0.24, BLUE))
     return merge(flags)
 
 
-def town(soil: flora.Soil) -> Mesh:
+def town(soil: flora.Soil, fine: bool) -> Mesh:
     """Houses round the western bay, with a jetty."""
     rng = np.random.default_rng(77)
     parts: list[Mesh] = []
@@ -202,12 +230,14 @@ def town(soil: flora.Soil) -> Mesh:
         taken.append((x, y))
         size = (rng.uniform(0.2, 0.28), rng.uniform(0.14, 0.18), rng.uniform(0.1, 0.14))
         turn = np.degrees(np.arctan2(-0.1 - y, -2.4 - x)) + 90 + rng.normal(0, 12)
-        parts.append(masonry.house((x, y, z), turn, size, roofs[len(taken) % 3], walls[len(taken) % 3], rng))
-    parts.append(masonry.jetty((-2.1, -0.02), (-2.62, 0.03), 0.15, 0.09, rng))
+        build = masonry.house if fine else plain.house
+        parts.append(build((x, y, z), turn, size, roofs[len(taken) % 3], walls[len(taken) % 3], rng))
+    if fine:
+        parts.append(masonry.jetty((-2.1, -0.02), (-2.62, 0.03), 0.15, 0.09, rng))
     return merge(parts)
 
 
-def woods(soil: flora.Soil, tries: int) -> Mesh:
+def woods(soil: flora.Soil, tries: int, fine: bool) -> Mesh:
     """Pines on the slopes away from town and castle."""
     rng = np.random.default_rng(5)
     trees = []
@@ -218,5 +248,6 @@ def woods(soil: flora.Soil, tries: int) -> Mesh:
             or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64)
         ):
             continue
-        trees.append(flora.pine((x, y, z), rng.uniform(0.24, 0.42), rng))
+        plant = flora.pine if fine else plain.pine
+        trees.append(plant((x, y, z), rng.uniform(0.24, 0.42), rng))
     return flora.scattered(trees)

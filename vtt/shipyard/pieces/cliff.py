@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import bone, fields, flora
+from vtt.shipyard import bone, fields, flora, plain
 from vtt.shipyard.fields import Array, Field, block, carved, ellipsoid, limb, melted, mirrored, union
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import crag, joined, modelled, mound, prism, sight_body
@@ -21,6 +21,7 @@ from vtt.shipyard.rock import (
     inland_share,
     mixed,
     noise_of,
+    reduced,
     relief,
     stone_paint,
     vertex_normals,
@@ -113,10 +114,12 @@ def massing() -> Manifold:
 def corpse_face_cliff(level: Level) -> Miniature:
     """The cliff with the dead face, its teeth, the gallows on the crown and pines behind."""
     fine = level is Level.TABLE
-    body = fitted("corpse-face-cliff", face(), union(*hollows()), 0.054 if fine else 0.11, into=0.012)
+    body = fitted("corpse-face-cliff", face(), union(*hollows()), 0.054 if fine else 0.08, into=0.012)
     rock = paint(cut(body))
     soil = flora.Soil(rock)
-    nodes = {"rock": rock, "teeth": teeth(), "flora": trees(soil, 60 if fine else 14)}
+    nodes = {"rock": rock, "teeth": teeth(), "flora": trees(soil, 60 if fine else 26, fine)}
+    if not fine:
+        nodes |= {"rock": reduced(rock, 2400), "teeth": reduced(nodes["teeth"], 330)}
     nodes["gallows"] = gallows(soil)
     return Miniature(nodes)
 
@@ -179,9 +182,10 @@ def gallows(soil: flora.Soil) -> Mesh:
     return merge([wood, rope, noose.painted("#8a744a")]).turned("z", 25).moved(x, y, z)
 
 
-def trees(soil: flora.Soil, count: int) -> Mesh:
+def trees(soil: flora.Soil, count: int, fine: bool) -> Mesh:
     """Pines and bushes on the ledges behind the face."""
     rng = np.random.default_rng(23)
+    kind = flora if fine else plain
     plants: list[Mesh] = []
     for x, y, z in soil.spots(rng, 2500, 0.25, 2.8, 0.78):
         if len(plants) >= count:
@@ -189,7 +193,7 @@ def trees(soil: flora.Soil, count: int) -> Mesh:
         if y < -1.0 and abs(x) < 1.4:
             continue
         if rng.random() < 0.55:
-            plants.append(flora.pine((x, y, z), rng.uniform(0.22, 0.38), rng))
+            plants.append(kind.pine((x, y, z), rng.uniform(0.22, 0.38), rng))
         else:
-            plants.append(flora.clump((x, y, z + 0.01), rng.uniform(0.05, 0.09), rng))
+            plants.append(kind.clump((x, y, z + 0.01), rng.uniform(0.05, 0.09), rng))
     return flora.scattered(plants)

@@ -7,13 +7,23 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import bone, fields, flora
+from vtt.shipyard import bone, fields, flora, plain
 from vtt.shipyard.fields import Array, Field, capsule, carved, ellipsoid, limb, melted, mirrored, union
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, fitted, grained, inland_share, mixed, noise_of, stone_paint, vertex_normals
+from vtt.shipyard.rock import (
+    Stone,
+    fitted,
+    grained,
+    inland_share,
+    mixed,
+    noise_of,
+    reduced,
+    stone_paint,
+    vertex_normals,
+)
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 EARTH = Stone(light="#6d6048", dark="#3c3226", streak="#7b6a4a", moss="#364220", grass="#4e5a2a", mossy=0.35, beach=0.1)
@@ -91,10 +101,13 @@ SCUTES = 1.5
 def leviathan(level: Level) -> Miniature:
     """Earth and moss under the broken plates of the shell; skull, backbone, ribs and flipper bones laid bare."""
     fine = level is Level.TABLE
-    body = fitted("leviathan", body_field(), union(*sockets()), 0.052 if fine else 0.11)
+    body = fitted("leviathan", body_field(), union(*sockets()), 0.052 if fine else 0.08)
     ground = shell_paint(plated(body))
     soil = flora.Soil(ground)
-    return Miniature({"rock": ground, "bones": bones(fine), "flora": growth(soil, 30 if fine else 12)})
+    nodes = {"rock": ground, "bones": bones(fine), "flora": growth(soil, 30 if fine else 20, fine)}
+    if not fine:
+        nodes |= {"rock": reduced(ground, 2000), "bones": reduced(nodes["bones"], 900)}
+    return Miniature(nodes)
 
 
 def body_field() -> Field:
@@ -204,9 +217,10 @@ def bones(fine: bool) -> Mesh:
     return bone.bone_paint(merge(parts), 97, ivory="#a08f6c", moss=0.3)
 
 
-def growth(soil: flora.Soil, count: int) -> Mesh:
+def growth(soil: flora.Soil, count: int, fine: bool) -> Mesh:
     """Bushes and bent trees that have taken root in the shell."""
     rng = np.random.default_rng(17)
+    kind = flora if fine else plain
     plants: list[Mesh] = []
     for x, y, z in soil.spots(rng, 900, 0.12, 2.3, 0.55):
         if len(plants) >= count:
@@ -215,7 +229,7 @@ def growth(soil: flora.Soil, count: int) -> Mesh:
         if tone[0] <= GONE and gap[0] > 0.07 and z > 0.4:
             continue
         if rng.random() < 0.3:
-            plants.append(flora.bent_tree((x, y, z), rng.uniform(0.24, 0.36), rng))
+            plants.append(kind.bent_tree((x, y, z), rng.uniform(0.24, 0.36), rng))
         else:
-            plants.append(flora.clump((x, y, z), rng.uniform(0.05, 0.1), rng, "#3f4f26"))
+            plants.append(kind.clump((x, y, z), rng.uniform(0.05, 0.1), rng, "#3f4f26"))
     return flora.scattered(plants)

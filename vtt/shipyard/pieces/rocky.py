@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import flora
+from vtt.shipyard import flora, plain
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import crag, joined, mound, sight_body
 from vtt.shipyard.mesh import Mesh
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, reduced, stone_paint, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 GREY = Stone(light="#857d70", dark="#4b4743", streak="#94836a", mossy=0.78)
@@ -62,7 +62,7 @@ def rocky_a(level: Level) -> Miniature:
     """Grey jointed rock."""
     cell = 0.036 if level is Level.TABLE else 0.14
     rock = stone_paint(weathered("rocky-a", cell, 71, JOINTED), GREY, 71, JOINTED)
-    return Miniature({"rock": rock, "flora": scrub(rock, 5, 40 if level is Level.TABLE else 12)})
+    return Miniature({"rock": light(rock, level), "flora": scrub(rock, 5, level)})
 
 
 @piece("rocky-b", max_bytes=2_000_000)
@@ -70,18 +70,24 @@ def rocky_b(level: Level) -> Miniature:
     """Rust-brown rock in tilted beds."""
     cell = 0.036 if level is Level.TABLE else 0.14
     rock = stone_paint(weathered("rocky-b", cell, 72, TILTED), RUST, 72, TILTED)
-    return Miniature({"rock": rock, "flora": scrub(rock, 6, 40 if level is Level.TABLE else 12)})
+    return Miniature({"rock": light(rock, level), "flora": scrub(rock, 6, level)})
 
 
-def scrub(rock: Mesh, seed: int, tries: int) -> Mesh:
+def light(rock: Mesh, level: Level) -> Mesh:
+    """The rock as it is, or simplified for the light level."""
+    return rock if level is Level.TABLE else reduced(rock, 2900)
+
+
+def scrub(rock: Mesh, seed: int, level: Level) -> Mesh:
     """A few wind-bent trees and bushes where there is soil."""
     rng = np.random.default_rng(seed)
+    kind, tries = (flora, 40) if level is Level.TABLE else (plain, 26)
     plants: list[Mesh] = []
     for x, y, z in flora.Soil(rock).spots(rng, tries * 6, 0.25, 1.2, 0.8, (-2.2, 2.2, -2.0, 2.0)):
         if len(plants) >= tries // 2:
             break
         if rng.random() < 0.4:
-            plants.append(flora.bent_tree((x, y, z), rng.uniform(0.28, 0.42), rng))
+            plants.append(kind.bent_tree((x, y, z), rng.uniform(0.28, 0.42), rng))
         else:
-            plants.append(flora.clump((x, y, z + 0.01), rng.uniform(0.05, 0.1), rng))
+            plants.append(kind.clump((x, y, z + 0.01), rng.uniform(0.05, 0.1), rng))
     return flora.scattered(plants)

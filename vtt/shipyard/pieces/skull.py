@@ -7,14 +7,14 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import bone, flora
+from vtt.shipyard import bone, flora, plain
 from vtt.shipyard.fields import Array, Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, linear, merge
 from vtt.shipyard.pieces.markers import tongue
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, fitted, grained, mixed, stone_paint
+from vtt.shipyard.rock import Stone, fitted, grained, mixed, reduced, stone_paint
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 SAND = Stone(light="#8a7c66", dark="#514739", streak="#9a8866", mossy=0.7, beach=0.12)
@@ -84,11 +84,12 @@ def massing() -> Manifold:
 def skull_island(level: Level) -> Miniature:
     """The skull with its teeth, a green fire in each socket, and palms on the shore."""
     fine = level is Level.TABLE
-    body = fitted("skull", skull(), union(*hollows()), 0.054 if fine else 0.1)
+    body = fitted("skull", skull(), union(*hollows()), 0.054 if fine else 0.08)
     rock = two_paints(grained(body, 81, 0.01))
-    trees = palms(flora.Soil(rock), 14 if fine else 6)
+    trees = palms(flora.Soil(rock), 14 if fine else 10, fine)
+    rock = rock if fine else reduced(rock, 2300)
     fires = merge([witch_fire(side, fine) for side in (-1, 1)])
-    return Miniature({"rock": rock, "teeth": teeth(), "flora": trees, "glow": fires})
+    return Miniature({"rock": rock, "teeth": teeth() if fine else reduced(teeth(), 450), "flora": trees, "glow": fires})
 
 
 def witch_fire(side: int, fine: bool) -> Mesh:
@@ -142,7 +143,7 @@ def teeth() -> Mesh:
     return bone.bone_paint(merge(parts), 83, ivory="#a89464", wet=False)
 
 
-def palms(soil: flora.Soil, count: int) -> Mesh:
+def palms(soil: flora.Soil, count: int, fine: bool) -> Mesh:
     """Palms on the low shore."""
     rng = np.random.default_rng(3)
     trees: list[Mesh] = []
@@ -153,5 +154,6 @@ def palms(soil: flora.Soil, count: int) -> Mesh:
         if (abs(x) < 1.3 and y < 0) or any(np.hypot(x - a, y - b) < 0.3 for a, b in taken):
             continue
         taken.append((x, y))
-        trees.append(flora.palm((x, y, z), rng.uniform(0.45, 0.75), rng))
+        plant = flora.palm if fine else plain.palm
+        trees.append(plant((x, y, z), rng.uniform(0.45, 0.75), rng))
     return flora.scattered(trees)
