@@ -9,22 +9,25 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from panda3d.core import NodePath
+from panda3d.core import KeyboardButton, MouseButton, NodePath
 
 from tests.pilot import Pilot, PilotError
 from vtt.bridge.app import App
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
 from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
+from vtt.bridge.table import REROLLS
 from vtt.dreadfleet.state import ORDERS
 from vtt.kernel.codec import digest
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH
 from vtt.stage.units import to_scene
-from vtt.table.pose import moved, to_world
+from vtt.table.pose import Pose, moved, to_world
 
 PATIENCE = 400
 """Frames that a person waits for the next question."""
+KEYS_HELD = {"shift": KeyboardButton.shift(), "control": KeyboardButton.control()}
 MORE = "actions/more"
+Place = tuple[float, float] | None
 
 
 class Person(Pilot):
@@ -39,6 +42,9 @@ class Person(Pilot):
         """Let frames of the whole program pass."""
         for _ in range(frames):
             self.app.frame()
+        faults = self.app.home / "errors.log"
+        if faults.exists():
+            raise PilotError(faults.read_text(encoding="utf-8"))
 
     def find(self, name: str) -> NodePath:
         """Find a widget; rows of a scrolling column may be named without their number ("saves/list/load-x")."""
@@ -110,6 +116,18 @@ class Person(Pilot):
     def _half(self, place: tuple[float, float]) -> tuple[float, float]:
         return place[0] / self.size_px[0] * 2 - 1, 1 - place[1] / self.size_px[1] * 2
 
+    def wheel_at(self, place: tuple[float, float], notches: int, held: str = "") -> None:
+        """Turn the wheel over a pixel, forward for positive notches."""
+        self.move(*place)
+        if held:
+            self._mouse.press_button(KEYS_HELD[held])
+            self.step(1)
+        for _ in range(abs(notches)):
+            self._press(MouseButton.wheel_up() if notches > 0 else MouseButton.wheel_down())
+        if held:
+            self._mouse.release_button(KEYS_HELD[held])
+            self.step(1)
+
     def wait(self) -> Decision:
         """Let frames pass until a question is open for the mouse; draws a curtain back where one is closed."""
         for _ in range(PATIENCE):
@@ -152,11 +170,15 @@ class Person(Pilot):
 
     def choose(self, choice: str, option: Option | None = None) -> None:
         """Click the piece that an answer is about, else its card, else its button."""
-        place = self.piece_pixel(option.subject) if option is not None and option.subject else None
-        if self.handle.decision.kind == "order" and choice in ORDERS and self.has(f"orders/order-{choice}"):
+        clickable = option is not None and self.handle.clickable(option.subject) is option
+        place = self.piece_pixel(option.subject) if clickable else None
+        if self.handle.decision.kind in REROLLS:
+            self.click("dice/keep" if choice == "keep" else "dice/again")
+            self.clicks["button"] += 1
+        elif self.handle.decision.kind == "order" and choice in ORDERS and self.has(f"orders/order-{choice}"):
             self.click(f"orders/order-{choice}")
             self.clicks["card"] += 1
-        elif place is not None and option.id == option.subject:
+        elif place is not None:
             self.click_at(*place)
             self.clicks["piece"] += 1
         else:
@@ -192,10 +214,7 @@ class Person(Pilot):
 
     def _run(self, amount: int) -> None:
         """Drag the ghost ahead; type the inches where the hand cannot be that exact, and for craft that turn freely."""
-        pose = self.handle.run.pose
-        shape = self.handle.shape
-        start = self.pixel(to_world(pose, 0, shape.length / 2))
-        end = self.pixel(to_world(moved(pose, pose.heading, amount), 0, shape.length / 2))
+        start, end = self.course_pixels(self.handle.run.pose, self.handle.shape.length, amount)
         if start is not None and end is not None and not self.handle.is_free:
             self.drag_at(start, end, steps=3)
             self.clicks["drag"] += 1
@@ -204,6 +223,11 @@ class Person(Pilot):
             self.press("enter")
         self.press("enter")
         self.clicks["key"] += 1
+
+    def course_pixels(self, pose: Pose, length: int, amount: int) -> tuple[Place, Place]:
+        """Where a base's front edge is seen, and where after a run; None for what a panel hides."""
+        ahead = moved(pose, pose.heading, amount)
+        return self.pixel(to_world(pose, 0, length / 2)), self.pixel(to_world(ahead, 0, length / 2))
 
     def _turn(self, choice: str, amount: int) -> None:
         """Take up the rudder with R, drag it round, type what is missing, confirm."""

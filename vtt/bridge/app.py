@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 import time
 from datetime import datetime
 from pathlib import Path
+from traceback import format_exception
 from typing import Any
 
 from vtt.bridge import pages
+from vtt.bridge.handles import RerollHandle
 from vtt.bridge.hands import TableHands
 from vtt.bridge.inputs import Inputs
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
@@ -34,6 +38,8 @@ COVERED = (0.20, 0.13)
 AUTOSAVE = "autosave.json"
 QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
+MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
+"""So many faults within that time are not survived: the next one ends the program."""
 
 
 class App:
@@ -66,9 +72,10 @@ class App:
         self.ruleset = Dreadfleet()
         self.bridge: TableBridge | None = None
         self.hands = TableHands(self)
-        self.inputs = Inputs(self.stage.base, self.hands)
+        self.inputs = Inputs(self.stage.base, self.hands, lambda: self.size_px)
         self.is_running = True
         self._events: list[HudEvent] = []
+        self._faults: list[float] = []
 
     # life ----------------------------------------------------------------------------------------------------
 
@@ -84,11 +91,34 @@ class App:
                 self.frame()
         except SystemExit:  # Panda's way of saying that the window was closed
             pass
+        except Exception as fault:
+            print(say("bridge.given-up", reason=str(fault), file=str(self.home / "errors.log")), file=sys.stderr)
         finally:
             self.close()
 
     def frame(self) -> None:
-        """One frame: pointer, answers, question, picture."""
+        """One frame. What goes wrong in it is noted and told in one sentence; the game goes on from where it is."""
+        try:
+            self._frame()
+        except Exception as fault:  # whatever it is, no player should lose a game to it
+            self._mend(fault)
+
+    def _mend(self, fault: Exception) -> None:
+        """Note a fault with the way that led to it, save the game, and go on; give up when that is all that happens."""
+        now = time.monotonic()
+        self._faults = [*(at for at in self._faults if now - at < FAULT_WINDOW_S), now]
+        if len(self._faults) > MOST_FAULTS:
+            raise fault
+        log = self.home / "errors.log"
+        with contextlib.suppress(OSError):
+            self.home.mkdir(parents=True, exist_ok=True)
+            with log.open("a", encoding="utf-8") as file:
+                file.write(datetime.now().isoformat(" ", "seconds") + "\n" + "".join(format_exception(fault)) + "\n")
+        if self.bridge is not None:
+            self.bridge.recover()
+        self.hud.show_toast(say("bridge.fault", file=str(log)), "bad", 12.0)
+
+    def _frame(self) -> None:
         self._fit()
         self.inputs.poll()
         events, self._events = self._events, []
@@ -248,6 +278,14 @@ class App:
     def _on_confirm(self, _: object) -> None:
         if self.bridge is not None and self.bridge.handle is not None:
             self.bridge.handle.confirm()
+
+    def _on_reroll(self, dice: tuple[int, ...]) -> None:
+        if self.bridge is not None and isinstance(self.bridge.handle, RerollHandle):
+            self.bridge.handle.rerolled(tuple(dice))
+
+    def _on_dice_done(self, _: object) -> None:
+        self.hud.hide_dice()
+        self.stage.skip()
 
     def _on_typed_done(self, faces: tuple[int, ...]) -> None:
         if self.bridge is not None:

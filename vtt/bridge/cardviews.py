@@ -298,6 +298,9 @@ class CardViews:
             needed=chief.needed,
             modifiers=self.words.modifiers(tuple((change.reason, change.delta) for change in chief.modifiers)),
         )
+        odds = {int(option.params["faces"]) for option in decision.options if "faces" in option.params}
+        if len(odds) == 1:
+            note = say("bridge.check-odds", check=note, faces=odds.pop())
         title = say("bridge.orders-of", ship=self.words.name(decision.subject))
         return OrdersHandModel(title=title, side=decision.side, cards=cards, note=note)
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.state import ORDERS
 from vtt.hud.models import ChoiceModel, NumberAsk
-from vtt.kernel.decision import Command, Decision
+from vtt.kernel.decision import Command, Decision, Option
 from vtt.stage.overlays import Ring
 
 if TYPE_CHECKING:
@@ -49,14 +50,25 @@ class Handle:
         """Draw what is not committed; called whenever it changes."""
         rings = []
         for option in self.decision.options:
-            if option.subject and self.pos.state.table.has(option.subject):
-                color = GLOW if self.decision.kind == "activate" else TARGET
+            if self.clickable(option.subject) is option:
+                color = GLOW if self.pos.ship(option.subject).side == self.decision.side else TARGET
                 words = self.ring_words(option.id)
                 rings.append(Ring(piece_view(self.pos, option.subject), color, words))
         subject = self.decision.subject
         if self.pos.state.table.has(subject) and subject not in {ring.piece.id for ring in rings}:
             rings.append(Ring(piece_view(self.pos, subject), CHOSEN))
         self.bridge.stage.overlays.show_rings(rings, "decision-rings")
+
+    def clickable(self, piece: str | None) -> Option | None:
+        """Return the answer that a click on a piece stands for: the only plain one that is about it.
+
+        Several answers about one ship (the orders it may be given) are left to cards and buttons.
+        """
+        if not piece or not self.pos.state.has_ship(piece) or not self.pos.state.table.has(piece):
+            return None
+        plain = [o for o in self.decision.options if o.subject == piece and o.amount is None and o.place is None]
+        is_meant = len(plain) == 1 and (plain[0].id == piece or piece != self.decision.subject)
+        return plain[0] if is_meant else None
 
     def ring_words(self, option_id: str) -> str:
         """Return what hangs over a piece that may be chosen."""
@@ -83,10 +95,10 @@ class Handle:
 
     def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
         """A click on the table; True if it meant something. A click on a piece chooses the option about it."""
-        for option in self.decision.options:
-            if piece and option.subject == piece and option.amount is None and option.place is None:
-                self.bridge.submit(Command(choice=option.id))
-                return True
+        option = self.clickable(piece)
+        if option is not None:
+            self.bridge.submit(Command(choice=option.id))
+            return True
         for barred in self.decision.barred:
             if piece and barred.subject == piece and barred.id == piece:
                 self.bridge.refuse(barred.refusal)
@@ -136,10 +148,23 @@ class ShootHandle(Handle):
 
     def hover(self, point: tuple[int, int] | None, piece: str | None) -> None:
         """Show the appraisal of the ship under the pointer."""
-        is_enemy = (
-            piece is not None and self.pos.state.has_ship(piece) and self.pos.may_attack(self.decision.subject, piece)
-        )
-        self.bridge.show_shot(self.decision.subject, piece if is_enemy else None)
+        self.bridge.show_shot(self.decision.subject, piece if self._is_enemy(piece) else None)
+
+    def _is_enemy(self, piece: str | None) -> bool:
+        if piece is None or not self.pos.state.has_ship(piece) or not self.pos.state.table.has(piece):
+            return False
+        return self.pos.may_attack(self.decision.subject, piece)
+
+    def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
+        """Fire, or say why this enemy cannot be fired at."""
+        if super().click(point, piece):
+            return True
+        if not self._is_enemy(piece):
+            return False
+        refusal = appraise(self.pos, self.decision.subject, piece).refusal
+        if refusal is not None:
+            self.bridge.refuse(refusal)
+        return refusal is not None
 
     def erase(self) -> None:
         """Take tooltip and verdicts away."""
@@ -161,3 +186,19 @@ class OrderHandle(Handle):
             self.bridge.refuse(refusal)
         else:
             super().choose(choice)
+
+
+class RerollHandle(Handle):
+    """A re-roll is offered on the dice themselves (DF-DICE-08): the dice panel has the answers, not the prompt."""
+
+    def choices(self) -> tuple[ChoiceModel, ...]:
+        """None: a die or a button beside the dice is clicked."""
+        return ()
+
+    def rerolled(self, dice: tuple[int, ...]) -> None:
+        """Some dice were chosen, or none; all that may be rolled again go together (DF-DICE-09)."""
+        self.choose("reroll" if dice else "keep")
+
+    def confirm(self) -> None:
+        """Enter without a button: the default answer."""
+        self.end_step()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from vtt.bridge.stageview import piece_view
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from vtt.bridge.table import TableBridge
 
 KEY_STEP = 0.12
+PEEK_S = 0.35
+"""A key held longer than this was a look, not a switch."""
 RULER_REACH_THOU = 900
 OVERLAY_ACTIONS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages")
 CAMERA_STEPS = {
@@ -40,6 +43,7 @@ class TableHands:
         self.ruler: Ruler | None = None
         self._ruler_view: RulerView | None = None
         self._holds: str = ""
+        self._peeking: dict[str, tuple[str, float]] = {}
 
     @property
     def bridge(self) -> TableBridge | None:
@@ -169,26 +173,48 @@ class TableHands:
 
     # keys ----------------------------------------------------------------------------------------------------
 
-    def on_key(self, name: str) -> None:
-        """The hud's keys first, then the table's."""
-        if self.app.hud.key(name):
+    def on_key(self, name: str, again: bool = False) -> None:
+        """The hud's keys first, then the table's; `again` while a key is held down."""
+        hud = self.app.hud
+        if name == "escape" and not hud.page and not hud.is_typing and not hud.has_typed and self._leave_tool():
+            return
+        if hud.key(name):
             return
         if name == "escape":
-            self._escape()
+            if self.bridge is not None:
+                hud.show_menu(self.app.pause_model())
             return
         action = self.app.action_of(name)
-        if action:
+        if action in OVERLAY_ACTIONS:
+            if not again:
+                self._peek(name, action)
+        elif action and (not again or action in CAMERA_STEPS or action.startswith("zoom")):
             self.act(action)
 
-    def _escape(self) -> None:
+    def _peek(self, key: str, overlay: str) -> None:
+        """A tap keeps an overlay, a key that is held shows it until it is let go."""
+        self.toggle(overlay)
+        if self.bridge is not None and overlay in self.bridge.looks.on:
+            self._peeking[key.rpartition("-")[2]] = (overlay, time.monotonic())
+
+    def on_key_up(self, name: str) -> None:
+        """The end of a peek."""
+        overlay, since = self._peeking.pop(name, ("", 0.0))
+        is_held = time.monotonic() - since > PEEK_S
+        if overlay and is_held and self.bridge is not None and overlay in self.bridge.looks.on:
+            self.toggle(overlay)
+
+    def _leave_tool(self) -> bool:
+        """Escape: skip what moves, put back what is not committed, put the ruler away; False if nothing is in hand."""
         if self.app.stage.busy:
             self.app.stage.skip()
         elif self.handle is not None and self.handle.cancel():
             pass
         elif self.ruler is not None:
             self.toggle_ruler()
-        elif self.bridge is not None:
-            self.app.hud.show_menu(self.app.pause_model())
+        else:
+            return False
+        return True
 
     def act(self, action: str) -> None:
         """Carry out an action of the keyboard."""

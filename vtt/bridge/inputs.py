@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from direct.showbase.DirectObject import DirectObject
@@ -12,6 +13,9 @@ DRAG_PIXELS = 5
 DOUBLE_CLICK_S = 0.4
 BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 HELD = (("shift", KeyboardButton.shift()), ("control", KeyboardButton.control()), ("alt", KeyboardButton.alt()))
+
+
+MODIFIERS = ("shift", "control", "alt", "meta", "lshift", "rshift", "lcontrol", "rcontrol", "lalt", "ralt")
 
 
 class Hands(Protocol):
@@ -26,15 +30,16 @@ class Hands(Protocol):
     def on_wheel(self, steps: int, x: float, y: float, fine: bool) -> None: ...
     def on_hover(self, x: float, y: float) -> None: ...
     def on_leave(self) -> None: ...
-    def on_key(self, name: str) -> None: ...
+    def on_key(self, name: str, again: bool = False) -> None: ...
+    def on_key_up(self, name: str) -> None: ...
 
 
 class Inputs(DirectObject):
     """Listens to one window, or to the virtual devices of a test. Call `poll` once a frame."""
 
-    def __init__(self, base: Any, hands: Hands) -> None:
+    def __init__(self, base: Any, hands: Hands, size_px: Callable[[], tuple[int, int]]) -> None:
         super().__init__()
-        self.base, self.hands = base, hands
+        self.base, self.hands, self.size_px = base, hands, size_px
         self._down: dict[int, tuple[float, float]] = {}
         self._is_dragging = False
         self._last: tuple[float, float] | None = None
@@ -93,7 +98,7 @@ class Inputs(DirectObject):
 
     def _drag(self, here: tuple[float, float]) -> None:
         start = self._down[1]
-        width, height = self.base.win.get_x_size(), self.base.win.get_y_size()
+        width, height = self.size_px()
         far = max(abs(here[0] - start[0]) * width / 2, abs(here[1] - start[1]) * height / 2) > DRAG_PIXELS
         if far and not self._is_dragging:
             self._is_dragging = True
@@ -102,7 +107,7 @@ class Inputs(DirectObject):
             self.hands.on_drag(*here, self.is_held("control"))
 
     def _on_down(self, name: str) -> None:
-        here = self._point()
+        name, here = _last_part(name), self._point()
         if name in BUTTONS:
             if here is not None:
                 self._down[BUTTONS[name]] = here
@@ -114,18 +119,21 @@ class Inputs(DirectObject):
             self._key(name)
 
     def _on_again(self, name: str) -> None:
-        if name not in BUTTONS:
-            self._key(name)
+        if _last_part(name) not in BUTTONS:
+            self._key(name, again=True)
 
-    def _key(self, name: str) -> None:
-        if name in ("shift", "control", "alt", "meta", "lshift", "rshift", "lcontrol", "rcontrol", "lalt", "ralt"):
+    def _key(self, name: str, again: bool = False) -> None:
+        if name in MODIFIERS:
             return
         held = [label for label, _ in HELD if self.is_held(label)]
-        self.hands.on_key("-".join([*held, name.rpartition("-")[2] or name]))
+        self.hands.on_key("-".join([*held, _last_part(name)]), again)
 
     def _on_up(self, name: str) -> None:
         """A button went up; one whose going down the hud kept for itself is none of ours."""
+        name = _last_part(name)
         button = BUTTONS.get(name)
+        if button is None and name not in MODIFIERS:
+            self.hands.on_key_up(name)
         if button is None or button not in self._down:
             return
         start = self._down.pop(button)
@@ -143,3 +151,8 @@ class Inputs(DirectObject):
             self.hands.on_double_click(*start)
         elif self.hands.on_click(*start):
             self._last_click = (*start, -1.0)  # what answered a question is no first half of a double click
+
+
+def _last_part(name: str) -> str:
+    """The key itself of a name that may say what is held: "control-z" is "z", "-" stays."""
+    return name.rpartition("-")[2] or name

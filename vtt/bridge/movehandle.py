@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vtt.bridge.handles import Handle
+from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.course import Course, course
 from vtt.dreadfleet.sailing import turns_freely
 from vtt.hud.models import ChoiceModel, NumberAsk
@@ -12,7 +13,7 @@ from vtt.kernel.decision import Command, Decision
 from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH, cdeg, degrees_text, inches_text, thou
 from vtt.stage.overlays import Course as CourseLine
 from vtt.stage.tools import CourseHandle, Rudder
-from vtt.table.pose import bearing, moved
+from vtt.table.pose import bearing, moved, to_local
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -26,8 +27,10 @@ HAND_OF = {
     "port": "port",
     "starboard": "starboard",
 }
-LAYERS = ("course", "ghost", "sweep")
+LAYERS = ("course", "sweep")
 LEAST_RUN_THOU = 1
+SECOND_CLICK_THOU = 250
+"""How far before its front edge a click still means the ghost."""
 
 
 class MoveHandle(Handle):
@@ -124,7 +127,8 @@ class MoveHandle(Handle):
         super().draw()
         overlays = self.bridge.stage.overlays
         if self.turning and self.turn is not None:
-            overlays.clear("course", "ghost")
+            overlays.clear("course")
+            self.bridge.stage.ghost.hide()
             sweep = self.turn.reading.sweep
             if sweep is None:
                 overlays.clear("sweep")
@@ -140,7 +144,8 @@ class MoveHandle(Handle):
     def _draw_course(self) -> None:
         way, overlays = self.way, self.bridge.stage.overlays
         if way is None or self.run is None or self.run.most_thou == 0:
-            overlays.clear("course", "ghost")
+            overlays.clear("course")
+            self.bridge.stage.ghost.hide()
             return
         stop = way.ahead.stop if way.ahead is not None else None
         overlays.show_course(
@@ -158,15 +163,17 @@ class MoveHandle(Handle):
         )
         if self.run.distance_thou:
             pose = moved(self.run.pose, self.run.pose.heading, self.run.distance_thou)
-            overlays.show_ghost(self.shape, pose, True, inches_text(self.run.distance_thou))
+            piece = piece_view(self.pos, self.ship)
+            self.bridge.stage.ghost.show(piece, pose, True, inches_text(self.run.distance_thou))
         else:
-            overlays.clear("ghost")
+            self.bridge.stage.ghost.hide()
         self.bridge.show_strip(self.ship, self.run.distance_thou)
 
     def erase(self) -> None:
         """Take tools and lines away."""
         super().erase()
         self.bridge.stage.overlays.clear(*LAYERS)
+        self.bridge.stage.ghost.hide()
         self.bridge.show_rudder(None)
 
     # hands ---------------------------------------------------------------------------------------------------
@@ -202,11 +209,20 @@ class MoveHandle(Handle):
             self._lay_course(bearing(east, north))
 
     def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
-        """A click ahead of the bow puts the ghost there."""
+        """A click ahead of the bow puts the ghost there; a click on the ghost commits the run."""
         if point is None or self.turning or self.run is None or self.run.most_thou == 0:
             return False
+        if self.run.distance_thou and self._is_on_front(point):
+            self._commit_run()
+            return True
         self.drag(point, free=False)
         return True
+
+    def _is_on_front(self, point: tuple[int, int]) -> bool:
+        """Whether a point is on the forward half of the ghost's base, or a little ahead of it."""
+        pose = moved(self.run.pose, self.run.pose.heading, self.run.distance_thou)
+        across, ahead = to_local(pose, *point)
+        return abs(across) <= self.shape.width / 2 and 0 <= ahead <= self.shape.length / 2 + SECOND_CLICK_THOU
 
     def typed(self, value: float) -> None:
         """Exact inches or degrees."""

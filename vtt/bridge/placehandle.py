@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vtt.bridge.handles import Handle
+from vtt.bridge.stageview import ghost_view
 from vtt.dreadfleet.places import nearest_place
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.hud.models import ChoiceModel, NumberAsk
@@ -65,10 +66,12 @@ class PlaceHandle(Handle):
                 continue
             if is_in_hand and sum(option.place is not None for option in self.decision.options) == 1:
                 continue
+            option = self.decision.option(choice.id)
+            is_piece = option is not None and option.place is not None
             shown.append(
                 ChoiceModel(
                     id=choice.id,
-                    label=choice.label,
+                    label=self.bridge.presenter.words.name(option.subject or choice.id) if is_piece else choice.label,
                     enabled=choice.enabled and not is_in_hand,
                     reason=choice.reason,
                     key=choice.key,
@@ -95,17 +98,20 @@ class PlaceHandle(Handle):
             overlays.show_disc_zone(here.x, here.y, placing.exactly)
         else:
             overlays.clear("zone")
+        ghost = self.bridge.stage.ghost
         if self.pose is None:
-            overlays.clear("ghost")
+            ghost.hide()
             return
         refusal = self.bridge.game.why_not(self._command())
         words = "" if refusal is None else self.bridge.presenter.words.refusal(refusal)
-        overlays.show_ghost(self.pos.content.shapes[placing.shape], self.pose, refusal is None, words)
+        piece = ghost_view(self.pos, placing.piece, placing.shape, self.pose)
+        ghost.show(piece, self.pose, refusal is None, words)
 
     def erase(self) -> None:
         """Take zone and ghost away."""
         super().erase()
-        self.bridge.stage.overlays.clear("zone", "ghost")
+        self.bridge.stage.overlays.clear("zone")
+        self.bridge.stage.ghost.hide()
 
     def _command(self) -> Command:
         pose = self.pose

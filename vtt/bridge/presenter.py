@@ -367,6 +367,25 @@ class Presenter:
         )
 
 
+    def reroll_dice(self, decision: Decision, faces: tuple[int, ...]) -> DiceModel:
+        """Return dice that may be rolled again; `faces` as they lie. Of several dice the lowest are the blanks."""
+        params = decision.params
+        blanks = int(params.get("count", len(faces)))
+        lowest = sorted(range(len(faces)), key=lambda at: (faces[at], at))[:blanks]
+        dice = tuple(
+            DieModel(face=face, can_reroll=at in lowest, good=at not in lowest) for at, face in enumerate(faces)
+        )
+        rules = next((option.rules for option in decision.options if option.id == "reroll"), decision.rules)
+        return DiceModel(
+            title=self.player(decision.side),
+            request_text=self.words.prompt(decision),
+            dice=dice,
+            mode="reroll",
+            side=decision.side,
+            rule_id=rules[0] if rules else "",
+        )
+
+
 LOG_ICONS = {
     "Thrown": "dice",
     "CommandChecked": "star",

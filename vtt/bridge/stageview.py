@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.position import Position
 from vtt.stage.view import PieceView, StageView
+from vtt.table.pose import Pose
 
 HALF = 50
 NEARLY_LOST = 80
@@ -44,6 +45,17 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
     )
+
+
+def ghost_view(pos: Position, piece_id: str, shape_id: str, pose: Pose) -> PieceView:
+    """Return a piece that is not on the table yet as it will look there."""
+    if pos.state.table.has(piece_id):
+        return piece_view(pos, piece_id)
+    shape = pos.content.shapes[shape_id]
+    if pos.state.has_ship(piece_id):
+        data = pos.data(piece_id)
+        return PieceView(id=piece_id, model=data.model, shape=shape, pose=pose, side=pos.ship(piece_id).side)
+    return PieceView(id=piece_id, model=pos.content.scenery[shape_id].model, shape=shape, pose=pose)
 
 
 def damage_level(pos: Position, ship_id: str) -> int:

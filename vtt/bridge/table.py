@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vtt.bridge.handles import Handle, OrderHandle, ShootHandle
+from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, ShootHandle
 from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
 from vtt.bridge.presenter import Presenter
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
+from vtt.dreadfleet.events import CardDrawn
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import appraise
 from vtt.hud.models import CurtainModel, LogEntry, LogModel
@@ -34,8 +35,12 @@ if TYPE_CHECKING:
 
 MOVING = ("move", "escape-turn")
 REACTIONS = ("fire-at-will",)
+REROLLS = ("reroll-check", "reroll-duel")
 LOG_LINES = 400
-DICE_SECONDS = 4.0
+DICE_SECONDS = 2.5
+"""How long a result is shown beside the question that follows it."""
+CARD_SECONDS = 3.0
+"""How long a card that was drawn is shown large."""
 FREE = (0.04, 0.77, 0.44, 0.80)
 """West, east, top and foot of the part of the screen that no panel covers, as shares of the window."""
 
@@ -144,7 +149,7 @@ class TableBridge:
         ):
             self.selected = decision.subject
         self.handle = self._make_handle(decision)
-        self.hud.hide_dice()
+        self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
         self.keep_in_view(decision.subject)
         self.show_round()
         self.refresh_prompt()
@@ -189,6 +194,8 @@ class TableBridge:
             return ShootHandle(self, decision)
         if decision.kind == "order":
             return OrderHandle(self, decision)
+        if decision.kind in REROLLS:
+            return RerollHandle(self, decision)
         if any(option.place is not None for option in decision.options):
             return PlaceHandle(self, decision)
         return Handle(self, decision)
@@ -210,10 +217,20 @@ class TableBridge:
             self.hud.hide_orders()
         if decision.throw is not None:
             self.hud.show_dice(self.presenter.typed_dice(decision))
+        elif decision.kind in REROLLS:
+            self.hud.show_dice(self.presenter.reroll_dice(decision, self._faces_of(decision)))
         if decision.kind == "move":
             self.show_strip(decision.subject, None)
         else:
             self.hud.hide_movement_strip()
+
+    def _faces_of(self, decision: Decision) -> tuple[int, ...]:
+        """The dice that a re-roll is about, as the last throw for the ship left them."""
+        if "face" in decision.params:
+            return (int(decision.params["face"]),)
+        events = (event for events in reversed(self.game.events) for event in reversed(events))
+        throws = (event for event in events if isinstance(event, Thrown) and event.throw.subject == decision.subject)
+        return next((event.faces for event in throws), ())
 
     def show_round(self) -> None:
         """Tracker, compass, cards, decks and log."""
@@ -243,6 +260,7 @@ class TableBridge:
         self.hud.hide_orders()
         self.hud.hide_movement_strip()
         self.hud.hide_dice()
+        self.hud.hide_tooltip()
         self._show_events(before, events)
         self._save()
         return True
@@ -253,11 +271,21 @@ class TableBridge:
         throws = [event for event in events if isinstance(event, Thrown)]
         if throws:
             self.hud.show_dice(self.presenter.rolled_dice(throws[-1]))
-            self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
+        self._show_drawn(events)
         self.show_round()
 
+    def _show_drawn(self, events: tuple[Event, ...]) -> None:
+        """A card that was drawn shows its face for a moment, unless animations are off."""
+        drawn = [event.card for event in events if isinstance(event, CardDrawn)]
+        card = self.presenter.cards.any_card(drawn[-1]) if drawn else None
+        if card is None or self.stage.speed <= 0:
+            return
+        self.hud.show_card(card)
+        self.hud.timers.after("card", CARD_SECONDS, self.hud.hide_card)
+
     def _forget_dice(self) -> None:
-        if self.game.decision is None or self.game.decision.throw is None:
+        decision = self.game.decision
+        if decision is None or (decision.throw is None and decision.kind not in REROLLS):
             self.hud.hide_dice()
 
     def _remember(self, events: tuple[Event, ...]) -> None:
@@ -310,6 +338,16 @@ class TableBridge:
         self.show_round()
         self.toast(say("bridge.undone"))
         self._save()
+
+    def recover(self) -> None:
+        """After a fault: save, show the position as it is, and ask again."""
+        self._save()
+        self.handle = None
+        self._asked, self._then = None, None
+        self.stage.skip()
+        self.stage.overlays.clear()
+        self.show_rudder(None)
+        self.stage.show(stage_view(self.pos))
 
     # what handles draw ---------------------------------------------------------------------------------------
 

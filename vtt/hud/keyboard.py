@@ -57,6 +57,11 @@ class Keyboard(PagePanels):
             return True
         return self._focus.key(name)
 
+    @property
+    def has_typed(self) -> bool:
+        """Whether a number or a die has been begun and not yet been confirmed."""
+        return bool(self._typed or self._dice_typed)
+
     def _typed_key(self, name: str) -> bool:
         if self._pages:
             return False
@@ -76,6 +81,9 @@ class Keyboard(PagePanels):
             self._type("", back=True)
         elif name == "enter" and self._typed:
             self._number_done()
+        elif name == "escape" and self._typed:
+            self._typed = ""
+            self._show("prompt", (self._prompt, ""))
         else:
             return False
         return True
