@@ -1,0 +1,46 @@
+"""Melees from crowded, battered positions, saved and loaded at every decision, with every law watched."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.engine.fights import fight, words_of
+from vtt import words
+from vtt.bots.laws import Laws
+from vtt.bots.melee import melee
+from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.kernel import codec
+
+
+@pytest.mark.parametrize("seed", range(400, 415))
+def test_a_melee_obeys_the_laws_and_is_told_in_words(seed: int, tmp_path: Path) -> None:
+    words.missing_keys.clear()
+    decisions = 0
+    for game, events in fight(seed, tmp_path / "melee.json", typed_dice=seed % 4 == 0):
+        decisions += 1
+        assert [text for text in words_of(game, events) if "{" in text or "}" in text] == []
+    assert words.missing_keys == set() and decisions > 5
+
+
+def test_melees_are_legal_positions_that_differ() -> None:
+    ruleset = Dreadfleet()
+    games = [melee(ruleset, seed) for seed in range(40)]
+    for game in games:
+        Laws().check(game.position)
+    assert len({codec.digest(game.state) for game in games}) == 40
+    assert codec.digest(melee(ruleset, 7).state) == codec.digest(games[7].state)
+    found = Counter()
+    for game in games:
+        pos = game.position
+        ships = pos.in_play()
+        found["enemies in contact"] += any(pos.touched_enemies(ship.id) for ship in ships)
+        found["aground"] += any(pos.is_aground(ship.id) for ship in ships)
+        found["monster"] += any(ship.kind == "monster" for ship in ships)
+        found["cog at sea"] += any(ship.kind == "auxiliary" for ship in ships)
+        found["at anchor"] += any(ship.is_anchored for ship in ships)
+        found["burning"] += any(ship.fires for ship in ships)
+        found["waiting"] += any(ship.is_waiting for ship in ships)
+        found["near the edge"] += any(pos.survey.edge_gap(ship.id).thou < 2000 for ship in ships)
+        found["red card"] += bool(game.state.reds)
+    assert min(found[what] for what in found) >= 3, found
