@@ -40,7 +40,9 @@ def foresee_and_submit(game: Game, command: Command) -> tuple[Event, ...]:
     return events
 
 
-def fight(seed: int, path: Path, *, typed_dice: bool = False, limit: int = 150) -> Iterator[tuple[Game, tuple[Event, ...]]]:
+def fight(
+    seed: int, path: Path, *, typed_dice: bool = False, limit: int = 150
+) -> Iterator[tuple[Game, tuple[Event, ...]]]:
     """Play a melee; yield the game after every command, with the events of that command."""
     ruleset, watch, laws = Dreadfleet(), Watch(), Laws()
     game = melee(ruleset, seed, typed_dice=typed_dice)
