@@ -40,9 +40,11 @@ def font_path(face: str) -> Path:
 @cache
 def _fonts() -> tuple[skia.textlayout.FontCollection, skia.Unicodes]:
     provider = skia.textlayout.TypefaceFontProvider()
+    # a manager of our own: the default one reads the fonts of the system and complains about their configuration
+    files_only = skia.FontMgr.New_Custom_Empty()
     for face in FILES:
         where = font_path(face)
-        typeface = skia.Typeface.MakeFromFile(str(where))
+        typeface = files_only.makeFromFile(str(where))
         if typeface is None:
             raise FileNotFoundError(f"expected the font file {where}, found none that can be read")
         provider.registerTypeface(typeface, face)
