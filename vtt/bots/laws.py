@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from vtt.bots.invariants import Violation
 from vtt.dreadfleet.attributes import is_lost_by_damage
 from vtt.dreadfleet.boarding import Boarding
+from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.events import Contacted
 from vtt.dreadfleet.orders import FIRE_AT_WILL
 from vtt.dreadfleet.position import MORTAL_WOUND, Position
@@ -102,8 +103,8 @@ def ship_faults(pos: Position, ship: Ship) -> Iterator[str]:
         return
     if not 0 <= table.piece(ship.id).pose.heading < FULL_TURN_CDEG:
         yield f"{ship.id} heads {table.piece(ship.id).pose.heading}"
-    is_fighting = any(isinstance(frame, Boarding) for frame in pos.state.stack)
-    if not is_fighting and is_lost_by_damage(pos, ship.id):
+    is_drawing = any(isinstance(frame, Boarding | DrawDamage) for frame in pos.state.stack)
+    if not is_drawing and is_lost_by_damage(pos, ship.id):
         yield f"{ship.id} floats with more damage than it can bear (DF-DMG-07): {ship.damage}"
     if sum(pos.destiny_card(card).kind == "salvo" for card in ship.situation) > 1:
         yield f"{ship.id} has two Salvo cards (DF-SIT-08)"
