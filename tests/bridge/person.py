@@ -116,17 +116,35 @@ class Person(Pilot):
     def _half(self, place: tuple[float, float]) -> tuple[float, float]:
         return place[0] / self.size_px[0] * 2 - 1, 1 - place[1] / self.size_px[1] * 2
 
+    def hold(self, modifier: str) -> None:
+        """Hold Shift or Ctrl down."""
+        self._mouse.press_button(KEYS_HELD[modifier])
+        self.step(1)
+
+    def let_go(self, modifier: str) -> None:
+        """Let Shift or Ctrl go."""
+        self._mouse.release_button(KEYS_HELD[modifier])
+        self.step(1)
+
+    def key_down(self, letter: str) -> None:
+        """Press a letter and keep it down."""
+        self._mouse.press_button(KeyboardButton.ascii_key(letter))
+        self.step()
+
+    def key_up(self, letter: str) -> None:
+        """Let a letter go."""
+        self._mouse.release_button(KeyboardButton.ascii_key(letter))
+        self.step()
+
     def wheel_at(self, place: tuple[float, float], notches: int, held: str = "") -> None:
         """Turn the wheel over a pixel, forward for positive notches."""
         self.move(*place)
         if held:
-            self._mouse.press_button(KEYS_HELD[held])
-            self.step(1)
+            self.hold(held)
         for _ in range(abs(notches)):
             self._press(MouseButton.wheel_up() if notches > 0 else MouseButton.wheel_down())
         if held:
-            self._mouse.release_button(KEYS_HELD[held])
-            self.step(1)
+            self.let_go(held)
 
     def wait(self) -> Decision:
         """Let frames pass until a question is open for the mouse; draws a curtain back where one is closed."""
@@ -167,6 +185,14 @@ class Person(Pilot):
         done = self.game.log[before].command
         if (done.choice, done.amount) != (command.choice, command.amount):
             raise PilotError(f"expected {command}, found {done}")
+
+    def answer_slowly(self) -> None:
+        """Answer with the first option that sets something in motion, and do not wait for its end."""
+        from tests.bridge.captain import decide
+
+        while not self.app.stage.busy and not self.game.is_over:
+            self.wait()
+            self.bridge.submit(decide(self.game))
 
     def choose(self, choice: str, option: Option | None = None) -> None:
         """Click the piece that an answer is about, else its card, else its button."""

@@ -178,7 +178,13 @@ class App:
         self._leave_game()
         players = {side: names[0] for side in SIDES if (names := game.state.side(side).players)}
         self.bridge = TableBridge(
-            self.stage, self.hud, game, players, autosave=self.saves_folder / AUTOSAVE, on_over=self.show_end
+            self.stage,
+            self.hud,
+            game,
+            players,
+            autosave=self.saves_folder / AUTOSAVE,
+            on_over=self.show_end,
+            keys=self.settings.keys,
         )
         self.bridge.open()
         self.stage.camera.covered = COVERED
@@ -251,6 +257,8 @@ class App:
             self.hud.resize(*self.hud.size_px, scale=self.settings.scale)
         elif key == "animation":
             self.stage.speed = self.settings.animation
+        elif key == "keys" and self.bridge is not None:
+            self.bridge.use_keys(self.settings.keys)
         elif key == "language":
             switch_language(self.settings.language)
 
@@ -345,6 +353,12 @@ class App:
     def _on_key_bind(self, payload: tuple[str, str]) -> None:
         action, key = payload
         self.change_setting("keys", {**self.settings.keys, action: key})
+        self._show_settings()
+
+    def _menu_settings_default(self) -> None:
+        """Everything as it was at first, names excepted."""
+        for key in ("quality", "scale", "animation", "dice", "keys"):
+            self.change_setting(key, getattr(Settings(), key))
         self._show_settings()
 
     def _show_settings(self) -> None:

@@ -178,6 +178,11 @@ class TableHands:
         hud = self.app.hud
         if name == "escape" and not hud.page and not hud.is_typing and not hud.has_typed and self._leave_tool():
             return
+        overlay = self.app.action_of(name) if self.is_table_open and not hud.is_typing else ""
+        if overlay in OVERLAY_ACTIONS:
+            if not again:
+                self._peek(name, overlay)
+            return
         if hud.key(name):
             return
         if name == "escape":
@@ -185,10 +190,7 @@ class TableHands:
                 hud.show_menu(self.app.pause_model())
             return
         action = self.app.action_of(name)
-        if action in OVERLAY_ACTIONS:
-            if not again:
-                self._peek(name, action)
-        elif action and (not again or action in CAMERA_STEPS or action.startswith("zoom")):
+        if action and (not again or action in CAMERA_STEPS or action.startswith("zoom")):
             self.act(action)
 
     def _peek(self, key: str, overlay: str) -> None:
@@ -223,8 +225,6 @@ class TableHands:
             self.on_look(-right * KEY_STEP, -up * KEY_STEP, pan)
         elif action in ("zoom-in", "zoom-out"):
             self.app.stage.camera.zoom(1 if action == "zoom-in" else -1)
-        elif action in OVERLAY_ACTIONS:
-            self.toggle(action)
         else:
             getattr(self, "_do_" + action.replace("-", "_"))()
 

@@ -104,7 +104,7 @@ class MoveHandle(Handle):
                     icon="wheel",
                     rule_ids=choice.rule_ids,
                 )
-            key = "R" if choice.id == self._first_turn() and not self.turning else ""
+            key = self.bridge.presenter.keys["rudder"] if choice.id == self._first_turn() and not self.turning else ""
             return ChoiceModel(id=choice.id, label=choice.label, key=key, icon="wheel", rule_ids=choice.rule_ids)
         return choice
 

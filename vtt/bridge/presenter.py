@@ -1,10 +1,12 @@
 """The round of the table as the hud shows it: prompt, tracker, compass, strip, log, tooltips, refusals."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from vtt import rulebook
 from vtt.bridge.cardviews import CardViews
+from vtt.bridge.settings import KEYS
 from vtt.dreadfleet.attributes import speed
 from vtt.dreadfleet.course import course
 from vtt.dreadfleet.position import Position
@@ -36,30 +38,31 @@ from vtt.kernel.units import THOU_PER_INCH, degrees_text, inches_text
 from vtt.words import has_words, say
 
 OVERLAYS = (
-    ("arcs", "arcs", "A"),
-    ("ranges", "target", "G"),
-    ("sight", "eye", "L"),
-    ("bases", "base", "B"),
-    ("wind", "wind", "W"),
-    ("corridor", "corridor", "K"),
+    ("arcs", "arcs"),
+    ("ranges", "target"),
+    ("sight", "eye"),
+    ("bases", "base"),
+    ("wind", "wind"),
+    ("corridor", "corridor"),
 )
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
 TRACKER_BUTTONS = (
-    ("table-words", "book", "Ctrl+T"),
-    ("log", "log", "J"),
-    ("statistics", "chart", "F2"),
-    ("help", "help", "F1"),
-    ("menu", "gear", "Esc"),
+    ("table-words", "book"),
+    ("log", "log"),
+    ("statistics", "chart"),
+    ("help", "help"),
+    ("menu", "gear"),
 )
 
 
 class Presenter:
-    """Makes hud models of one position."""
+    """Makes hud models of one position; `keys` are the caps of the player's own choice by action."""
 
-    def __init__(self, pos: Position, players: dict[str, str]) -> None:
+    def __init__(self, pos: Position, players: dict[str, str], keys: Mapping[str, str] | None = None) -> None:
         self.pos = pos
         self.players = players
+        self.keys = {**KEYS, **(keys or {}), "menu": "Esc"}
         self.words = Wording(pos)
         self.cards = CardViews(pos)
 
@@ -109,7 +112,7 @@ class Presenter:
         hint = ""
         if "faces" in option.params:
             hint = say("bridge.odds", faces=option.params["faces"])
-        key = "E" if option.id == decision.default or option.id in ENDING else ""
+        key = self.keys["end-step"] if option.id == decision.default or option.id in ENDING else ""
         return ChoiceModel(
             id=option.id,
             label=self.words.option(option),
@@ -155,7 +158,9 @@ class Presenter:
             phases.append(PhaseModel(say(f"phase.{phase}"), PHASE_ICONS[phase], standing, steps))
         counts = damage_counts(self.pos)
         first = say("bridge.first", player=self.player(state.first)) if state.first else ""
-        buttons = tuple((action, icon, key, say(f"bridge.button.{action}")) for action, icon, key in TRACKER_BUTTONS)
+        buttons = tuple(
+            (action, icon, self.keys[action], say(f"bridge.button.{action}")) for action, icon in TRACKER_BUTTONS
+        )
         scenario = self.pos.content.scenarios[state.scenario]
         turn = (
             say("bridge.turn-of", turn=state.turn, turns=scenario.turns)
@@ -183,8 +188,8 @@ class Presenter:
             effect = say(f"bridge.wind.{where}", force=self.pos.felt_force, ship=self.words.name(selected))
         mark = state.table.board.marks[state.winds].name
         buttons = tuple(
-            OverlayButton(name, icon_name, key, say(f"bridge.overlay.{name}"), on=name in overlays)
-            for name, icon_name, key in OVERLAYS
+            OverlayButton(name, icon_name, self.keys[name], say(f"bridge.overlay.{name}"), on=name in overlays)
+            for name, icon_name in OVERLAYS
         )
         return CompassModel(
             mark=mark,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,7 +57,9 @@ class TableBridge:
         *,
         autosave: Path | None = None,
         on_over: Callable[[], None] = lambda: None,
+        keys: Mapping[str, str] | None = None,
     ) -> None:
+        self.keys = keys
         self.stage, self.hud, self.game = stage, hud, game
         self.players, self.autosave, self.on_over = players, autosave, on_over
         self.handle: Handle | None = None
@@ -88,7 +90,7 @@ class TableBridge:
         """Makes the hud's models of the position."""
         pos = self.pos
         if self._presenter is None:
-            self._presenter = Presenter(pos, self.players)
+            self._presenter = Presenter(pos, self.players, self.keys)
         return self._presenter
 
     def met(self, stop: Stop | None) -> str:
@@ -155,6 +157,12 @@ class TableBridge:
         self.refresh_prompt()
         self.handle.draw()
         self.looks.draw()
+
+    def use_keys(self, keys: Mapping[str, str]) -> None:
+        """Paint other key caps from now on."""
+        self.keys, self._presenter = keys, None
+        self.show_round()
+        self.refresh_prompt()
 
     def keep_in_view(self, piece: str) -> None:
         """Bring a piece out from under the panels: no dialog covers the ship it is about."""
