@@ -30,7 +30,7 @@ ISLANDS = ("castle", "volcano", "skull", "leviathan", "corpse-face-cliff", "rock
 WRECKS = tuple(f"wreck-{n}" for n in range(1, 6))
 SCENERY = ISLANDS + WRECKS
 MONSTERS = ("bone-hydra", "blood-serpent", "sea-giant")
-DICE = ("die-red", "die-white", "die-bone")
+DICE = ("die-red", "die-white", "die-bone", "die-ga", "die-fot", "die-black")
 TOOLS = ("ruler", "rudder", "rim", "wind-indicator", "vortex", "anchor-marker", "flame-marker", *DICE)
 COUNTED = {
     "castle": ("rock", "castle"),
@@ -151,6 +151,14 @@ def test_the_sight_hull_is_closed_light_and_whole(name: str) -> None:
     a, b, c = (corners[triangles[:, i]] for i in range(3))
     assert np.einsum("ij,ij->i", a, np.cross(b, c)).sum() > 0, "the faces look inwards"
     assert corners[:, 2].min() == 0
+
+
+@pytest.mark.parametrize("name", ["castle", "rocky-b", "bone-hydra"])
+def test_the_frozen_sight_hull_is_still_what_the_massing_gives(name: str) -> None:
+    stored, drawn = sighthull.read(name), sighthull.draw(pieces()[name].id)
+    assert len(stored.triangles) == len(drawn.triangles)
+    gap, _ = cKDTree(stored.vertices).query(drawn.vertices)
+    assert gap.max() <= 5  # thousandths of an inch
 
 
 @every_outline

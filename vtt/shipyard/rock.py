@@ -181,6 +181,13 @@ def reduced(mesh: Mesh, triangles: int) -> Mesh:
     return simplified(mesh, triangles / mesh.triangle_count) if mesh.triangle_count > triangles else mesh
 
 
+def shore_band(piece_id: str) -> Mesh:
+    """The outline as a thin wet shelf, so that the light level keeps the exact waterline."""
+    foot = CrossSection([np.asarray(OUTLINES[piece_id].points)]).offset(-0.015, JoinType.Miter)
+    made = without_bottom(bare(*arrays(foot.extrude(0.02 - SKIRT).translate((0, 0, SKIRT)))))
+    return made.painted("#6f7f76", 0.4)
+
+
 def welded(mesh: Mesh) -> Mesh:
     """The bare mesh with one vertex for every place."""
     spots, number = np.unique(np.round(mesh.vertices, 6), axis=0, return_inverse=True)

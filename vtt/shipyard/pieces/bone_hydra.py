@@ -13,7 +13,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, monster_body
 from vtt.shipyard.mesh import Array, Mesh, linear, merge, tube, unit
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import fitted, grained, mixed, noise_of, vertex_normals
+from vtt.shipyard.rock import fitted, grained, kept_within, mixed, noise_of, vertex_normals
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
@@ -55,7 +55,7 @@ def massing() -> Manifold:
 def bone_hydra(level: Level) -> Miniature:
     """Rib cage over dark sinew, five bony necks with horned skulls and green eyes, claws, a spined tail."""
     fine = level is Level.TABLE
-    trunk_mesh = flesh(grained(fitted("bone-hydra", trunk(), None, 0.07, footed=False), 111, 0.012))
+    trunk_mesh = lit_within(grained(fitted("bone-hydra", trunk(), None, 0.07, footed=False), 111, 0.012))
     necks, lights = zip(*(neck(np.array(path), fine) for path in NECKS), strict=True)
     sea = base.slab(*BASE, water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2)]), 31)
     foam = merge(
@@ -67,7 +67,7 @@ def bone_hydra(level: Level) -> Miniature:
     )
     return Miniature(
         {
-            "body": merge([trunk_mesh, cage()]),
+            "body": merge([trunk_mesh, kept_within("bone-hydra", cage(), 0.05)]),
             "tentacles": merge(necks),
             "claws": claws(),
             "tail": tail(),
@@ -84,7 +84,7 @@ def flesh(mesh: Mesh) -> Mesh:
     points = mesh.vertices
     noise = noise_of(112)
     strands = noise.at(points * [9.0, 2.0, 9.0], 1.0)
-    colour = mixed(np.tile(linear("#3a302a"), (len(points), 1)), "#5e4438", step(-0.2, 0.8, strands))
+    colour = mixed(np.tile(linear("#33241f"), (len(points), 1)), "#6a3a2e", step(-0.2, 0.8, strands))
     colour *= (1 + 0.3 * strands)[:, None]
     colour = mixed(colour, "#31442e", 0.6 * step(0.1, 0.7, noise.cloud(points, 3.0, 3)))
     return replace(
@@ -93,6 +93,20 @@ def flesh(mesh: Mesh) -> Mesh:
         finish=np.full(len(points), 0.45),
         edge=0.3 * step(0.3, 0.9, strands),
         normals=vertex_normals(points, mesh.faces),
+    )
+
+
+def lit_within(mesh: Mesh) -> Mesh:
+    """The trunk: hollow and dark between the ribs, with a green light that smoulders in it."""
+    made = flesh(mesh)
+    points = made.vertices
+    caged = step(-0.66, -0.58, points[:, 1]) * step(0.36, 0.28, points[:, 1]) * step(0.12, 0.22, points[:, 2])
+    caged *= step(0.07, 0.12, np.abs(points[:, 0]))
+    ember = caged * step(0.05, 0.6, noise_of(117).cloud(points, 4.0, 3)) * step(0.62, 0.4, points[:, 2])
+    colour = mixed(made.colour, "#0c0d0a", 0.85 * caged)
+    colour = mixed(colour, "#3f9a2e", 0.8 * ember)
+    return replace(
+        made, colour=colour, finish=np.where(ember > 0.1, 1.0 + 0.75 * ember, made.finish * (1 - 0.6 * caged))
     )
 
 
@@ -107,7 +121,7 @@ def cage() -> Mesh:
                 on_skin(field, y + 0.05 * np.sin(a * 1.3), side * np.sin(a), np.cos(a))
                 for a in np.linspace(0.12, 2.0, 8)
             ]
-            parts.append(bone.rib(path, 0.028, 5))
+            parts.append(bone.rib(path, 0.037, 5))
         top = on_skin(field, y, 0.0, 1.0)
         parts.append(bone.vertebra(top - [0, 0, 0.01], 0.055, 0.5))
     return bone.bone_paint(merge(parts), 113, ivory="#b3a583")

@@ -22,6 +22,7 @@ from vtt.shipyard.rock import (
     mixed,
     noise_of,
     reduced,
+    shore_band,
     relief,
     stone_paint,
     vertex_normals,
@@ -119,7 +120,10 @@ def corpse_face_cliff(level: Level) -> Miniature:
     soil = flora.Soil(rock)
     nodes = {"rock": rock, "teeth": teeth(), "flora": trees(soil, 60 if fine else 26, fine)}
     if not fine:
-        nodes |= {"rock": reduced(rock, 2400), "teeth": reduced(nodes["teeth"], 330)}
+        nodes |= {
+            "rock": merge([reduced(rock, 2300), shore_band("corpse-face-cliff")]),
+            "teeth": reduced(nodes["teeth"], 330),
+        }
     nodes["gallows"] = gallows(soil)
     return Miniature(nodes)
 

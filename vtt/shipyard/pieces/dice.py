@@ -1,4 +1,4 @@
-"""Three dice with rounded corners and sunk pips; where each face looks is fixed and written in the extras."""
+"""Dice with rounded corners and sunk pips; where each face looks is fixed and written in the extras."""
 
 from __future__ import annotations
 
@@ -42,6 +42,9 @@ class Coat:
 COATS = {
     "die-red": Coat("#8c1214", "#d0604a", "#e8dcc0", "#5a080c", 0.3),
     "die-white": Coat("#cfc8b6", "#f2ecdd", "#141416", "#a39a86", 0.3),
+    "die-ga": Coat("#1f4a86", "#7aa2d0", "#e8dcc0", "#12305c", 0.3),
+    "die-fot": Coat("#4a0d16", "#9c4a44", "#d8c290", "#22060a", 0.4),
+    "die-black": Coat("#1c1c20", "#6a6a72", "#e2d8c2", "#0c0c10", 0.3),
     "die-bone": Coat("#b39a68", "#ddcba0", "#1c120a", "#6e5228", 0.9),
 }
 

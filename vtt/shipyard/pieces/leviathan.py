@@ -106,7 +106,10 @@ def leviathan(level: Level) -> Miniature:
     soil = flora.Soil(ground)
     nodes = {"rock": ground, "bones": bones(fine), "flora": growth(soil, 30 if fine else 20, fine)}
     if not fine:
-        nodes |= {"rock": reduced(ground, 2000), "bones": reduced(nodes["bones"], 900)}
+        nodes |= {
+            "rock": merge([reduced(ground, 1900), shore_band("leviathan")]),
+            "bones": reduced(nodes["bones"], 900),
+        }
     return Miniature(nodes)
 
 

@@ -14,7 +14,7 @@ from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, linear, merge
 from vtt.shipyard.pieces.markers import tongue
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, fitted, grained, mixed, reduced, stone_paint
+from vtt.shipyard.rock import Stone, fitted, grained, mixed, reduced, shore_band, stone_paint
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 SAND = Stone(light="#8a7c66", dark="#514739", streak="#9a8866", mossy=0.7, beach=0.12)
@@ -86,10 +86,10 @@ def skull_island(level: Level) -> Miniature:
     fine = level is Level.TABLE
     body = fitted("skull", skull(), union(*hollows()), 0.054 if fine else 0.08)
     rock = two_paints(grained(body, 81, 0.01))
-    trees = palms(flora.Soil(rock), 14 if fine else 10, fine)
-    rock = rock if fine else reduced(rock, 2300)
+    trees = palms(flora.Soil(rock), 14 if fine else 7, fine)
+    rock = rock if fine else merge([reduced(rock, 2550), shore_band("skull")])
     fires = merge([witch_fire(side, fine) for side in (-1, 1)])
-    return Miniature({"rock": rock, "teeth": teeth() if fine else reduced(teeth(), 450), "flora": trees, "glow": fires})
+    return Miniature({"rock": rock, "teeth": teeth() if fine else reduced(teeth(), 260), "flora": trees, "glow": fires})
 
 
 def witch_fire(side: int, fine: bool) -> Mesh:
