@@ -90,7 +90,9 @@ def test_a_piece_has_its_nodes_and_sound_numbers(name: str) -> None:
     made = model(name)
     assert NODES[name] <= set(made.nodes)
     for key, mesh in made.nodes.items():
-        assert np.isfinite(mesh.vertices).all() and mesh.normals is not None and np.isfinite(mesh.normals).all(), key
+        assert (
+            np.isfinite(mesh.vertices).all() and mesh.normals is not None and np.isfinite(mesh.normals).all()
+        ), key
         assert mesh.finish.min() >= 0 and mesh.finish.max() <= 2.0 + 1e-6, key
         assert mesh.faces.max() < len(mesh.vertices), key
 
@@ -107,7 +109,9 @@ def test_a_piece_keeps_its_budgets(name: str) -> None:
 @pytest.mark.parametrize("level", ["", ".light"])
 def test_the_waterline_is_the_outline_of_the_rules(name: str, level: str) -> None:
     made = model(name, level)
-    shore = waterline(merge([mesh for key, mesh in made.nodes.items() if key in ("rock", "hull", "castle")]), 0.004)
+    shore = waterline(
+        merge([mesh for key, mesh in made.nodes.items() if key in ("rock", "hull", "castle")]), 0.004
+    )
     ruled = Polygon(OUTLINES[name].points)
     room = 1.0 if level == "" else 2.2  # the light level is simplified by machine
     assert shore.exterior.hausdorff_distance(ruled.exterior) <= SHORE * room + 0.002
@@ -202,7 +206,9 @@ def test_the_sight_hull_is_filled_by_the_sculpture(name: str) -> None:
     spots = sighthull.spread_samples(hull.vertices, hull.triangles, 400) / 1000
     gap, _ = near.query(spots)
     filled = (gap <= FIT + 0.03).mean()  # 0.03: how far the points of the sculpture lie apart
-    hollows = {"skull": 0.12, "corpse-face-cliff": 0.12, "leviathan": 0.05}.get(name, 0.04)  # blind sockets and mouths
+    hollows = {"skull": 0.12, "corpse-face-cliff": 0.12, "leviathan": 0.05}.get(
+        name, 0.04
+    )  # blind sockets and mouths
     assert filled >= 1 - hollows
 
 
@@ -240,14 +246,18 @@ def test_the_rudder_leaves_the_angle_of_base_and_turn_free() -> None:
     astern, ahead = points[points[:, 1] < -0.1], points[points[:, 1] > 0.1]
     assert astern[:, 0].max() <= 0.012 and astern[:, 0].max() >= 0.0
     left = (ahead[:, 1] - ahead[:, 0]) / np.sqrt(2)
-    assert left.min() >= -0.012 and Point(0, 0).distance(Point(*points[np.argmin(np.hypot(*points.T))])) < 0.06
+    assert (
+        left.min() >= -0.012 and Point(0, 0).distance(Point(*points[np.argmin(np.hypot(*points.T))])) < 0.06
+    )
 
 
 def test_the_rim_lies_on_the_line_of_the_board_and_carries_36_plaques() -> None:
     made = model("rim")
     frame = made.nodes["frame"].vertices
     inner = frame[np.abs(frame[:, 2] - 0.05) < 1e-3]
-    assert np.allclose([inner[:, 0].min(), inner[:, 0].max(), inner[:, 1].min(), inner[:, 1].max()], [-30, 30, -20, 20])
+    assert np.allclose(
+        [inner[:, 0].min(), inner[:, 0].max(), inner[:, 1].min(), inner[:, 1].max()], [-30, 30, -20, 20]
+    )
     marks = [made.empties[f"plaque_{k + 1}"] for k in range(36)]
     north = [x + 30 for x, _, _ in marks[:11]]
     east = [20 - y for _, y, _ in marks[11:18]]

@@ -42,7 +42,9 @@ def bone_paint(mesh: Mesh, seed: int, *, ivory: str = IVORY, moss: float = 0.0, 
     return replace(mesh, colour=np.clip(colour, 0, 1), finish=finish, edge=edge, normals=normals)
 
 
-def sculpted(field: Field, low: tuple[float, float, float], high: tuple[float, float, float], cell: float) -> Mesh:
+def sculpted(
+    field: Field, low: tuple[float, float, float], high: tuple[float, float, float], cell: float
+) -> Mesh:
     """The surface of a field as an unpainted mesh."""
     return bare(*surface(field, low, high, cell))
 
@@ -107,7 +109,9 @@ def vertebra(
 def _spike(start: ArrayLike, end: ArrayLike, width: float) -> Mesh:
     """A straight spike of few faces."""
     first, last = np.asarray(start, float), np.asarray(end, float)
-    return tube([first, first * 0.4 + last * 0.6, last], [width, width * 0.7, width * 0.06], 4, False).worn(0.3)
+    return tube([first, first * 0.4 + last * 0.6, last], [width, width * 0.7, width * 0.06], 4, False).worn(
+        0.3
+    )
 
 
 def beast_skull(cell: float = 0.022, triangles: int = 1000) -> Mesh:

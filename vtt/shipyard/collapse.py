@@ -27,7 +27,9 @@ class _Collapse:
     def __init__(self, points: Array, faces: NDArray[np.int64], locked: NDArray[np.bool_]) -> None:
         self.points = points
         self.locked = locked
-        self.faces: dict[int, tuple[int, int, int]] = {i: (int(a), int(b), int(c)) for i, (a, b, c) in enumerate(faces)}
+        self.faces: dict[int, tuple[int, int, int]] = {
+            i: (int(a), int(b), int(c)) for i, (a, b, c) in enumerate(faces)
+        }
         self.touching: list[set[int]] = [set() for _ in points]
         self.quadrics = np.zeros((len(points), 4, 4))
         self.stamp = [0] * len(points)
@@ -40,7 +42,9 @@ class _Collapse:
             for corner in face:
                 self.touching[corner].add(i)
                 self.quadrics[corner] += np.outer(plane, plane) * size
-        for a, b in sorted({(min(f[i], f[i - 1]), max(f[i], f[i - 1])) for f in self.faces.values() for i in range(3)}):
+        for a, b in sorted(
+            {(min(f[i], f[i - 1]), max(f[i], f[i - 1])) for f in self.faces.values() for i in range(3)}
+        ):
             self.offer(a, b)
 
     def run(self, goal: int) -> tuple[Array, NDArray[np.int64]]:

@@ -151,7 +151,9 @@ def surface(field: Field, low: Point, high: Point, cell: float) -> tuple[Array, 
             np.maximum(wall, 0.5 * cell, out=wall)
     vertices, faces, _, _ = marching_cubes(volume, 0.0)
     points = vertices.astype(float) * cell + [a[0] for a in axes]
-    return points, faces[:, ::-1].astype(np.int64) if _is_inside_out(points, faces) else faces.astype(np.int64)
+    return points, faces[:, ::-1].astype(np.int64) if _is_inside_out(points, faces) else faces.astype(
+        np.int64
+    )
 
 
 def _is_inside_out(points: Array, faces: NDArray[np.int64]) -> bool:

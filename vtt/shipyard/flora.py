@@ -46,7 +46,9 @@ class Soil:
                 yield x, y, z
 
 
-def pine(spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#2f4a2a") -> Mesh:
+def pine(
+    spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#2f4a2a"
+) -> Mesh:
     """A conifer of ragged skirts."""
     x, y, z = spot
     parts = [tube([(x, y, z - 0.05), (x, y, z + height * 0.5)], height * 0.05, 5, False).painted("#4a3524")]
@@ -58,7 +60,11 @@ def pine(spot: tuple[float, float, float], height: float, rng: np.random.Generat
         turn = np.linspace(0, 2 * math.pi, count, endpoint=False) + rng.random()
         reach = radius * np.where(np.arange(count) % 2, 1.0, 0.66) * rng.uniform(0.85, 1.1, count)
         ring = np.column_stack(
-            [x + reach * np.cos(turn), y + reach * np.sin(turn), level - 0.05 * height * (np.arange(count) % 2)]
+            [
+                x + reach * np.cos(turn),
+                y + reach * np.sin(turn),
+                level - 0.05 * height * (np.arange(count) % 2),
+            ]
         )
         tip, under = (x, y, level + height * 0.33), (x, y, level + height * 0.05)
         index = np.arange(count)
@@ -76,7 +82,9 @@ def pine(spot: tuple[float, float, float], height: float, rng: np.random.Generat
     return merge(parts)
 
 
-def palm(spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#4d6a2a") -> Mesh:
+def palm(
+    spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#4d6a2a"
+) -> Mesh:
     """A leaning palm with drooping fronds."""
     foot = np.array(spot) - [0, 0, 0.04]
     lean = rng.normal(0, 0.28, 2) * height
@@ -93,7 +101,9 @@ def palm(spot: tuple[float, float, float], height: float, rng: np.random.Generat
         wide = length * 0.16 * np.sin(math.pi * np.clip(s * 0.92 + 0.08, 0, 1)) ** 0.7
         side = np.array([-math.sin(angle), math.cos(angle), 0.0])
         drop = np.outer(wide, [0, 0, 0.6])
-        rows = np.stack([spine + np.outer(wide, side) - drop, spine, spine - np.outer(wide, side) - drop], axis=1)
+        rows = np.stack(
+            [spine + np.outer(wide, side) - drop, spine, spine - np.outer(wide, side) - drop], axis=1
+        )
         wear = np.tile([0.3, 0.0, 0.3], (6, 1))
         frond = grid(rows, edge=wear)
         if frond.smooth_normals().normals[:, 2].mean() < 0:  # type: ignore[index]
@@ -105,7 +115,9 @@ def palm(spot: tuple[float, float, float], height: float, rng: np.random.Generat
         ]
     for _ in range(3):
         turn = rng.random() * 6.28
-        nut = sphere(height * 0.045, 6, 4).moved(*(path[-1] + [0.04 * math.cos(turn), 0.04 * math.sin(turn), -0.03]))
+        nut = sphere(height * 0.045, 6, 4).moved(
+            *(path[-1] + [0.04 * math.cos(turn), 0.04 * math.sin(turn), -0.03])
+        )
         parts.append(nut.painted("#4a3320"))
     return merge(parts)
 

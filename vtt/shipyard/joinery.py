@@ -56,7 +56,11 @@ def bar(
 
 
 def grained_wood(
-    mesh: Mesh, colour: str, seed: int, along: tuple[float, float, float] = (0.35, 0.35, 0.35), depth: float = 0.35
+    mesh: Mesh,
+    colour: str,
+    seed: int,
+    along: tuple[float, float, float] = (0.35, 0.35, 0.35),
+    depth: float = 0.35,
 ) -> Mesh:
     """Wood with grain: noise stretched by `along` (small where the fibres run), satin varnish."""
     noise = Noise(seed)
@@ -98,13 +102,19 @@ def _stroke(start: tuple[float, float], end: tuple[float, float], width: float, 
     length = float(np.linalg.norm(b - a)) + width * 0.8
     angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
     middle = (a + b) / 2
-    return box((length, width, depth), (0, 0, depth / 2), 0.0, ("-z",)).turned("z", angle).moved(middle[0], middle[1])
+    return (
+        box((length, width, depth), (0, 0, depth / 2), 0.0, ("-z",))
+        .turned("z", angle)
+        .moved(middle[0], middle[1])
+    )
 
 
 def rivet(radius: float, height: float = 0.02, sides: int = 10) -> Mesh:
     """A round-headed rivet on z = 0."""
     t = np.linspace(0.0, math.pi / 2, 4 if sides > 6 else 3)
-    return lathe(np.column_stack([np.maximum(radius * np.cos(t), 1e-4), height * np.sin(t)]), sides, (False, False))
+    return lathe(
+        np.column_stack([np.maximum(radius * np.cos(t), 1e-4), height * np.sin(t)]), sides, (False, False)
+    )
 
 
 def disc(radius: float, height: float, sides: int = 24, bevel: float = 0.012) -> Mesh:

@@ -50,7 +50,9 @@ def flat_face(start: Array, end: Array, foot: float) -> tuple[Face, float]:
     return face, length
 
 
-def round_face(centre: tuple[float, float], foot: float, radius: float, slope: float = 0.0) -> tuple[Face, float]:
+def round_face(
+    centre: tuple[float, float], foot: float, radius: float, slope: float = 0.0
+) -> tuple[Face, float]:
     """A drum (slope 0) or cone whose radius shrinks by `slope` inches an inch of height; answers face and girth."""
     girth = 2 * math.pi * radius
 
@@ -58,7 +60,9 @@ def round_face(centre: tuple[float, float], foot: float, radius: float, slope: f
         angle = along / radius
         reach = np.maximum(radius - slope * up, 0.002)
         out = np.column_stack([np.cos(angle), np.sin(angle), np.full(len(angle), slope)])
-        points = np.column_stack([centre[0] + reach * np.cos(angle), centre[1] + reach * np.sin(angle), foot + up])
+        points = np.column_stack(
+            [centre[0] + reach * np.cos(angle), centre[1] + reach * np.sin(angle), foot + up]
+        )
         return points, unit(out)
 
     return face, girth
@@ -118,7 +122,9 @@ def _stone(
     points, out = face(spots[:, 0], spots[:, 1])
     proud = course.proud * rng.uniform(0.6, 1.15)
     points = points + out * np.r_[np.zeros(4), np.full(4, proud)][:, None]
-    sides = [[i, (i + 1) % 4, 4 + (i + 1) % 4] for i in range(4)] + [[i, 4 + (i + 1) % 4, 4 + i] for i in range(4)]
+    sides = [[i, (i + 1) % 4, 4 + (i + 1) % 4] for i in range(4)] + [
+        [i, 4 + (i + 1) % 4, 4 + i] for i in range(4)
+    ]
     tone = 1.0 + course.tone * (rng.random() * 2 - 1)
     tint = linear(colour) * tone * (1 + 0.07 * rng.uniform(-1, 1, 3))
     return bare(points, [*sides, [4, 5, 6], [4, 6, 7]], np.r_[np.full(4, 0.0), np.full(4, 0.6)]).painted(tint)
@@ -149,7 +155,9 @@ def tower(
     return merge(parts)
 
 
-def crown(centre: tuple[float, float], radius: float, top: float, stone: str, mortar: str, merlons: int) -> Mesh:
+def crown(
+    centre: tuple[float, float], radius: float, top: float, stone: str, mortar: str, merlons: int
+) -> Mesh:
     """The head of a tower: a corbelled ring, a sunk walk, merlons all round."""
     r = radius
     ring = lathe(
@@ -177,27 +185,45 @@ def crown(centre: tuple[float, float], radius: float, top: float, stone: str, mo
         turned = angle + math.pi / merlons
         side = (math.cos(turned), math.sin(turned), 0.0)
         parts.append(
-            bracket.transformed(_upright((centre[0] + side[0] * r, centre[1] + side[1] * r, top - 0.03), side))
+            bracket.transformed(
+                _upright((centre[0] + side[0] * r, centre[1] + side[1] * r, top - 0.03), side)
+            )
         )
     return merge(parts)
 
 
 def cone_roof(
-    centre: tuple[float, float], radius: float, low: float, rise: float, tile: str, under: str, rng: np.random.Generator
+    centre: tuple[float, float],
+    radius: float,
+    low: float,
+    rise: float,
+    tile: str,
+    under: str,
+    rng: np.random.Generator,
 ) -> Mesh:
     """A pointed roof of tiles with a small gilded tip."""
     slope = radius / rise
     face, girth = round_face(centre, low, radius, slope)
     laid = Course(length=0.085, height=0.062, gap=0.004, proud=0.012, spread=0.12, tone=0.28)
     skin = courses(face, girth, rise * 0.95, tile, rng, laid, closed=True, shrink=lambda up: 1 - up / rise)
-    core = lathe([(radius * 0.995, low - 0.012), (radius, low), (0.004, low + rise)], 16, (True, False)).painted(under)
-    knob = lathe([(0.012, -0.03), (0.02, 0.0), (0.006, 0.025), (0.005, 0.075), (0.001, 0.08)], 7, (False, False))
+    core = lathe(
+        [(radius * 0.995, low - 0.012), (radius, low), (0.004, low + rise)], 16, (True, False)
+    ).painted(under)
+    knob = lathe(
+        [(0.012, -0.03), (0.02, 0.0), (0.006, 0.025), (0.005, 0.075), (0.001, 0.08)], 7, (False, False)
+    )
     return merge(
-        [skin, core.moved(*centre), knob.painted("#c79a3c", 1.0).moved(centre[0], centre[1], low + rise - 0.04)]
+        [
+            skin,
+            core.moved(*centre),
+            knob.painted("#c79a3c", 1.0).moved(centre[0], centre[1], low + rise - 0.04),
+        ]
     )
 
 
-def battlements(start: Array, end: Array, top: float, stone: str, *, pitch: float = 0.15, depth: float = 0.05) -> Mesh:
+def battlements(
+    start: Array, end: Array, top: float, stone: str, *, pitch: float = 0.15, depth: float = 0.05
+) -> Mesh:
     """Merlons along a straight wall top, from spot (x, y) to spot."""
     first, last = np.asarray(start, float), np.asarray(end, float)
     length = float(np.linalg.norm(last - first))
@@ -213,7 +239,13 @@ def battlements(start: Array, end: Array, top: float, stone: str, *, pitch: floa
 
 
 def window(
-    spot: Array, outward: Array, width: float, height: float, stone: str, glow: float = 1.8, light: str = "#f2a63a"
+    spot: Array,
+    outward: Array,
+    width: float,
+    height: float,
+    stone: str,
+    glow: float = 1.8,
+    light: str = "#f2a63a",
 ) -> Mesh:
     """An arched lit window with a raised stone frame; `spot` is the middle of its sill on the wall."""
 
@@ -271,13 +303,23 @@ def house(
         out = out if out[2] > 0 else -out
 
         def plane(
-            along: Array, high: Array, foot: Array = foot, up: Array = up, ahead: Array = ahead, out: Array = out
+            along: Array,
+            high: Array,
+            foot: Array = foot,
+            up: Array = up,
+            ahead: Array = ahead,
+            out: Array = out,
         ) -> tuple[Array, Array]:
             start = foot - ahead * (length / 2 + 0.02)
             return start + along[:, None] * ahead + high[:, None] * up, np.broadcast_to(out, (len(along), 3))
 
         tiles = courses(plane, length + 0.04, slant, roof, rng, laid)
-        if np.einsum("ij,ij->i", _face_normals(tiles), np.broadcast_to(out, (tiles.triangle_count, 3))).mean() < 0:
+        if (
+            np.einsum(
+                "ij,ij->i", _face_normals(tiles), np.broadcast_to(out, (tiles.triangle_count, 3))
+            ).mean()
+            < 0
+        ):
             tiles = tiles.flipped()
         parts.append(tiles)
         corners = np.array([(0.0, 0.0), (length + 0.04, 0.0), (length + 0.04, slant), (0.0, slant)])
@@ -299,14 +341,20 @@ def house(
         )
         parts.append(under.painted("#3a241a"))
     parts.append(
-        box((0.035, 0.035, 0.12), (length * 0.28, width * 0.16, height + rise * 0.9), 0.006).painted("#6b5a4a")
+        box((0.035, 0.035, 0.12), (length * 0.28, width * 0.16, height + rise * 0.9), 0.006).painted(
+            "#6b5a4a"
+        )
     )
-    parts.append(box((0.03, 0.008, 0.035), (length * 0.25, -width / 2 - 0.004, height * 0.72)).painted("#f2a63a", 1.7))
+    parts.append(
+        box((0.03, 0.008, 0.035), (length * 0.25, -width / 2 - 0.004, height * 0.72)).painted("#f2a63a", 1.7)
+    )
     parts.append(box((0.035, 0.008, 0.07), (-length * 0.22, -width / 2 - 0.004, 0.035)).painted("#3a2618"))
     return merge(parts).turned("z", turn_deg).moved(*spot)
 
 
-def pennant(spot: tuple[float, float, float], pole: float, length: float, colour: str, wind_deg: float = 60.0) -> Mesh:
+def pennant(
+    spot: tuple[float, float, float], pole: float, length: float, colour: str, wind_deg: float = 60.0
+) -> Mesh:
     """A swallow-tailed flag in the wind on its pole; both sides are modelled."""
     t = np.linspace(0, 1, 9)
     wave = 0.07 * length * np.sin(t * 7.0) * t
@@ -326,7 +374,11 @@ def pennant(spot: tuple[float, float, float], pole: float, length: float, colour
 
 
 def jetty(
-    start: tuple[float, float], end: tuple[float, float], width: float, height: float, rng: np.random.Generator
+    start: tuple[float, float],
+    end: tuple[float, float],
+    width: float,
+    height: float,
+    rng: np.random.Generator,
 ) -> Mesh:
     """A landing stage of boards on posts over the water."""
     first, last = np.array([*start, height]), np.array([*end, height])
@@ -344,9 +396,9 @@ def jetty(
             for s in (-1, 1):
                 post = spot + side * s * width * 0.46
                 parts.append(
-                    tube([post - np.array([0, 0, height + 0.15]), post + np.array([0, 0, 0.05])], 0.018, 6).painted(
-                        "#4a3523"
-                    )
+                    tube(
+                        [post - np.array([0, 0, height + 0.15]), post + np.array([0, 0, 0.05])], 0.018, 6
+                    ).painted("#4a3523")
                 )
     return merge(parts)
 

@@ -94,7 +94,9 @@ def prism(points: Polygon, low: float, high: float, taper: float = 1.0) -> Manif
     return shape.extrude(high - low, scale_top=(taper, taper)).translate((middle[0], middle[1], low))
 
 
-def beam(start: fields.Point, end: fields.Point, width: float, depth: float, end_share: float = 1.0) -> Manifold:
+def beam(
+    start: fields.Point, end: fields.Point, width: float, depth: float, end_share: float = 1.0
+) -> Manifold:
     """A square timber or bone from one point to another; `width` across, `depth` upright."""
     first, last = np.asarray(start, float), np.asarray(end, float)
     along = (last - first) / np.linalg.norm(last - first)
@@ -130,7 +132,13 @@ def joined(*parts: Manifold) -> Manifold:
 
 
 def mound(
-    piece_id: str, seed: int, *, shore: float = 0.12, rise: float = 0.4, reach: float = 1.2, knobs: float = 0.2
+    piece_id: str,
+    seed: int,
+    *,
+    shore: float = 0.12,
+    rise: float = 0.4,
+    reach: float = 1.2,
+    knobs: float = 0.2,
 ) -> Manifold:
     """Ground over the whole outline: a low step at the waterline, then a slope with ridges of rock.
 
@@ -173,10 +181,14 @@ def trimmed(piece_id: str, rough: Manifold, limit: int = TRIANGLE_LIMIT) -> Mani
     outline = OUTLINES[piece_id]
     foot = CrossSection([np.asarray(outline.points)])
     whole = rough ^ foot.offset(-INSET, JoinType.Miter).extrude(outline.height)
-    return lightened(whole, foot.offset(-0.001, JoinType.Miter).extrude(outline.height), limit, keep_shore=True)
+    return lightened(
+        whole, foot.offset(-0.001, JoinType.Miter).extrude(outline.height), limit, keep_shore=True
+    )
 
 
-def lightened(rough: Manifold, mould: Manifold, limit: int = TRIANGLE_LIMIT, keep_shore: bool = False) -> Manifold:
+def lightened(
+    rough: Manifold, mould: Manifold, limit: int = TRIANGLE_LIMIT, keep_shore: bool = False
+) -> Manifold:
     """`rough` with at most `limit` triangles, inside `mould`; `keep_shore` leaves every corner at z = 0 in place.
 
     Raises ValueError when no closed body of that size comes out.

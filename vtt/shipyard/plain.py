@@ -35,7 +35,10 @@ def palm(spot: Spot, height: float, rng: np.random.Generator, leaf: str = "#4d6a
             np.array([-math.sin(angle), math.cos(angle), 0.0]),
         )
         length = height * rng.uniform(0.55, 0.75)
-        knee, tip = head + out * length * 0.55 + [0, 0, length * 0.14], head + out * length - [0, 0, length * 0.28]
+        knee, tip = (
+            head + out * length * 0.55 + [0, 0, length * 0.14],
+            head + out * length - [0, 0, length * 0.28],
+        )
         wide = side * length * 0.15
         sheet = bare([head, knee - wide, knee + wide, tip], [[0, 1, 2], [1, 3, 2]], [0, 0.3, 0.3, 0])
         tone = rng.uniform(0.8, 1.2)
@@ -51,7 +54,9 @@ def clump(
 ) -> Mesh:
     """A lump of leaves of two rings."""
     ball = lathe(
-        [(radius * 0.8, -0.4 * radius * flat), (radius, 0.2 * radius * flat), (0.001, radius * flat)], 5, (False, False)
+        [(radius * 0.8, -0.4 * radius * flat), (radius, 0.2 * radius * flat), (0.001, radius * flat)],
+        5,
+        (False, False),
     )
     tone = np.repeat([0.6, 0.9, 1.2], 5) * rng.uniform(0.85, 1.15)
     return ball.painted(np.outer(tone, linear(leaf))).moved(*spot)
@@ -69,7 +74,9 @@ def bent_tree(
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
-def tower(centre: tuple[float, float], radius: float, low: float, high: float, stone: str, merlons: int = 5) -> Mesh:
+def tower(
+    centre: tuple[float, float], radius: float, low: float, high: float, stone: str, merlons: int = 5
+) -> Mesh:
     """An eight-sided tower with a wider crown."""
     profile = [
         (radius * 0.95, low),
@@ -82,14 +89,18 @@ def tower(centre: tuple[float, float], radius: float, low: float, high: float, s
     blocks = []
     for k in range(merlons):
         turn = 2 * math.pi * k / merlons
-        block = box((radius * 0.6, 0.05, 0.075), (0, radius, high + 0.03), 0.0, ("-z",)).turned("z", math.degrees(turn))
+        block = box((radius * 0.6, 0.05, 0.075), (0, radius, high + 0.03), 0.0, ("-z",)).turned(
+            "z", math.degrees(turn)
+        )
         blocks.append(block.painted(stone))
     return merge([body, *blocks]).moved(*centre)
 
 
 def cone_roof(centre: tuple[float, float], radius: float, low: float, rise: float, tile: str) -> Mesh:
     """A pointed roof."""
-    roof = lathe([(radius, low), (radius * 0.5, low + rise * 0.5), (0.001, low + rise)], 8, (False, False), [0.6, 0, 0])
+    roof = lathe(
+        [(radius, low), (radius * 0.5, low + rise * 0.5), (0.001, low + rise)], 8, (False, False), [0.6, 0, 0]
+    )
     return roof.painted(np.outer(np.repeat([0.8, 1.0, 1.2], 8), linear(tile))).moved(*centre)
 
 
@@ -105,23 +116,32 @@ def wall(first: Array, last: Array, low: float, high: float, stone: str, merlons
     return merge(parts).painted(stone).turned("z", turn).moved(float(middle[0]), float(middle[1]))
 
 
-def pane(spot: Array, outward: Array, width: float, height: float, light: str = "#f2a63a", glow: float = 1.8) -> Mesh:
+def pane(
+    spot: Array, outward: Array, width: float, height: float, light: str = "#f2a63a", glow: float = 1.8
+) -> Mesh:
     """A lit window: two triangles on a wall."""
     side = unit(np.cross((0, 0, 1), outward)) * width / 2
     foot = np.asarray(spot) + unit(outward) * 0.012
     top = np.array([0.0, 0.0, height])
-    return bare([foot - side, foot + side, foot + side + top, foot - side + top], [[0, 1, 2], [0, 2, 3]]).painted(
-        light, glow
-    )
+    return bare(
+        [foot - side, foot + side, foot + side + top, foot - side + top], [[0, 1, 2], [0, 2, 3]]
+    ).painted(light, glow)
 
 
 def house(
-    spot: Spot, turn_deg: float, size: tuple[float, float, float], roof: str, wall_colour: str, rng: np.random.Generator
+    spot: Spot,
+    turn_deg: float,
+    size: tuple[float, float, float],
+    roof: str,
+    wall_colour: str,
+    rng: np.random.Generator,
 ) -> Mesh:
     """Four walls, two gables and a roof (length, width, height of the wall)."""
     length, width, height = size
     rise, over = width * 0.62, 0.02
-    body = box((length, width, height + 0.1), (0, 0, (height - 0.1) / 2), 0.0, ("-z", "+z")).painted(wall_colour)
+    body = box((length, width, height + 0.1), (0, 0, (height - 0.1) / 2), 0.0, ("-z", "+z")).painted(
+        wall_colour
+    )
     x, y, z, top = length / 2 + over, width / 2 + over, height - 0.02, height + rise
     ridge = bare(
         [(-x, -y, z), (x, -y, z), (x, 0, top), (-x, 0, top), (x, y, z), (-x, y, z)],

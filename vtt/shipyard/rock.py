@@ -69,7 +69,9 @@ def footed(piece_id: str, body: Manifold) -> Manifold:
     return body + foot.extrude(0.03 - SKIRT).translate((0, 0, SKIRT))
 
 
-def weathered(piece_id: str, cell: float, seed: int, weather: Weather, without: Manifold | None = None) -> Mesh:
+def weathered(
+    piece_id: str, cell: float, seed: int, weather: Weather, without: Manifold | None = None
+) -> Mesh:
     """The sight hull of a piece as natural rock, cut into triangles of about `cell` inches; unpainted.
 
     `without` is taken away first: the room of buildings, which are modelled on their own.
@@ -129,7 +131,9 @@ def inside_columns(points: Array, faces: np.ndarray, x: Array, y: Array, z: Arra
         u = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area
         v = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area
         i, j = np.nonzero((u >= 0) & (v >= 0) & (u + v <= 1))
-        level = corner[0, 2] + u[i, j] * (corner[1, 2] - corner[0, 2]) + v[i, j] * (corner[2, 2] - corner[0, 2])
+        level = (
+            corner[0, 2] + u[i, j] * (corner[1, 2] - corner[0, 2]) + v[i, j] * (corner[2, 2] - corner[0, 2])
+        )
         inside[i, j] ^= z[None, :] < level[:, None]
     return inside
 
@@ -193,7 +197,8 @@ def welded(mesh: Mesh) -> Mesh:
     spots, number = np.unique(np.round(mesh.vertices, 6), axis=0, return_inverse=True)
     faces = number.reshape(-1)[mesh.faces]
     return bare(
-        spots, faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])]
+        spots,
+        faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])],
     )
 
 
@@ -329,7 +334,9 @@ def stone_paint(mesh: Mesh, stone: Stone, seed: int, weather: Weather | None = N
     cloud, fine = noise.cloud(points, 1.1, 4), noise.at(points, 9.0)
     dip = np.array((weather or Weather()).dip)
     bands = noise.at(np.column_stack([points[:, :2] * 0.25, (points[:, 2] + points[:, :2] @ dip) * 4.2]), 1.0)
-    colour = mixed(np.tile(linear(stone.dark), (len(points), 1)), stone.light, step(-0.7, 0.6, bands + 0.7 * cloud))
+    colour = mixed(
+        np.tile(linear(stone.dark), (len(points), 1)), stone.light, step(-0.7, 0.6, bands + 0.7 * cloud)
+    )
     colour = mixed(
         colour, stone.streak, 0.6 * step(0.35, 0.9, noise.cloud(points * [1, 1, 0.35], 2.1, 3) + 0.3 * bands)
     )
@@ -338,13 +345,17 @@ def stone_paint(mesh: Mesh, stone: Stone, seed: int, weather: Weather | None = N
     gap, tone = block_pattern(noise_of(seed), points, weather or Weather())
     colour *= (1.0 + 0.14 * tone - (weather or Weather()).joint * step(0.1, 0.02, gap))[:, None]
     colour *= (1.0 - 0.6 * step(0.0, -0.35, curve))[:, None] ** np.array([0.85, 1.0, 1.12])
-    colour = mixed(colour, np.minimum(colour * 1.9 + 0.03, 0.6), 0.6 * step(0.05, 0.4, curve) * (0.6 + 0.4 * fine))
+    colour = mixed(
+        colour, np.minimum(colour * 1.9 + 0.03, 0.6), 0.6 * step(0.05, 0.4, curve) * (0.6 + 0.4 * fine)
+    )
     up = normals[:, 2] + 0.22 * cloud + 0.1 * fine
     grown = step(stone.mossy, stone.mossy + 0.16, up) * step(0.13, 0.3, points[:, 2] + 0.06 * cloud)
     green = mixed(np.tile(linear(stone.moss), (len(points), 1)), stone.grass, step(-0.4, 0.5, fine + cloud))
     colour = colour * (1 - grown[:, None]) + green * (1.0 + 0.25 * fine)[:, None] * grown[:, None]
     if stone.beach:
-        low = step(stone.beach + 0.1, stone.beach, points[:, 2] + 0.07 * cloud) * step(0.35, 0.7, normals[:, 2])
+        low = step(stone.beach + 0.1, stone.beach, points[:, 2] + 0.07 * cloud) * step(
+            0.35, 0.7, normals[:, 2]
+        )
         colour = mixed(colour, linear(stone.sand) * (1.0 + 0.12 * fine)[:, None], low)
         grown = np.maximum(grown, low)
     colour, finish = shore_paint(points, colour, cloud, fine)

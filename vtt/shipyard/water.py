@@ -18,7 +18,9 @@ def splash(spot: tuple[float, float], radius: float, height: float, seed: int, s
     rng = np.random.default_rng(seed)
     angle = np.linspace(0, 2 * math.pi, segments, endpoint=False)
     peak = height * np.clip(
-        0.45 + 0.55 * np.abs(np.sin(angle * 2.5 + rng.random() * 6)) + rng.normal(0, 0.16, segments), 0.15, 1.2
+        0.45 + 0.55 * np.abs(np.sin(angle * 2.5 + rng.random() * 6)) + rng.normal(0, 0.16, segments),
+        0.15,
+        1.2,
     )
     rows, tones = [], []
     for out, up, white in (
@@ -32,7 +34,9 @@ def splash(spot: tuple[float, float], radius: float, height: float, seed: int, s
     ):
         reach = radius + out * (1 + 0.3 * rng.normal(0, 0.3, segments))
         rows.append(
-            np.column_stack([spot[0] + reach * np.cos(angle), spot[1] + reach * np.sin(angle), TOP + peak * up])
+            np.column_stack(
+                [spot[0] + reach * np.cos(angle), spot[1] + reach * np.sin(angle), TOP + peak * up]
+            )
         )
         tones.append(np.full(segments, white))
     share = np.concatenate(tones)[:, None]

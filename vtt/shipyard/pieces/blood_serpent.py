@@ -84,7 +84,9 @@ def blood_serpent(level: Level) -> Miniature:
 
 def along(points: Array, path: Array) -> tuple[Array, Array, Array]:
     """For each point: how far along the path it lies (inches), its direction from it, the path's direction there."""
-    fine = np.concatenate([np.linspace(path[i], path[i + 1], 24, endpoint=False) for i in range(len(path) - 1)])
+    fine = np.concatenate(
+        [np.linspace(path[i], path[i + 1], 24, endpoint=False) for i in range(len(path) - 1)]
+    )
     run = np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(fine, axis=0), axis=1))]
     _, near = cKDTree(fine).query(points)
     ahead = unit(np.gradient(fine, axis=0))
@@ -110,7 +112,9 @@ def scaled(mesh: Mesh, path: Array, radius: float) -> Mesh:
     noise = noise_of(121)
     cloud = noise.cloud(points, 2.2, 3)
     bands = step(0.25, 0.6, np.sin(run * 9.0) + 0.6 * cloud)
-    colour = mixed(np.tile(linear(BACK), (len(points), 1)), DARK, 0.85 * bands * step(0.9, 1.6, np.abs(angle)))
+    colour = mixed(
+        np.tile(linear(BACK), (len(points), 1)), DARK, 0.85 * bands * step(0.9, 1.6, np.abs(angle))
+    )
     colour *= (0.5 + 0.8 * scale)[:, None]
     colour = mixed(colour, np.tile(linear(BELLY), (len(points), 1)) * (0.45 + 0.65 * plates)[:, None], belly)
     colour *= (1 - 0.4 * step(0.14, 0.04, points[:, 2]))[:, None]
@@ -179,7 +183,8 @@ def hood() -> Mesh:
         for s in np.linspace(0, 1, 9):
             ray = 1 - 0.13 * np.abs(np.sin(t * np.pi * 5)) * s
             rows.append(
-                spine * [side, 1, 1] + np.column_stack([side * reach * s * ray, -0.1 * s * s + 0 * t, 0.05 * s * ray])
+                spine * [side, 1, 1]
+                + np.column_stack([side * reach * s * ray, -0.1 * s * s + 0 * t, 0.05 * s * ray])
             )
             tones.append((1.25 - 0.6 * s) * (0.75 + 0.4 * np.abs(np.sin(t * np.pi * 5))))
         skin = grid(np.array(rows), edge=np.tile(np.r_[np.zeros(8), 0.9][:, None], (1, 13)))
@@ -197,10 +202,17 @@ def tail(fine: bool) -> Mesh:
         angle = np.linspace(-0.15, np.pi + 0.15, 12)
         share = (1 - np.cos(angle)) / 2
         path = np.column_stack(
-            [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, height * np.sin(angle)]
+            [
+                start[0] + (end[0] - start[0]) * share,
+                start[1] + (end[1] - start[1]) * share,
+                height * np.sin(angle),
+            ]
         )
         ring = sculpted(
-            limb([tuple(p) for p in path], [girth] * 12), (-0.7, -1.4, -0.02), (0.7, -0.4, 0.6), 0.03 if fine else 0.05
+            limb([tuple(p) for p in path], [girth] * 12),
+            (-0.7, -1.4, -0.02),
+            (0.7, -0.4, 0.6),
+            0.03 if fine else 0.05,
         )
         parts.append(scaled(ring, path, girth))
     tip = np.array([(0.42, -0.72, -0.05), (0.5, -0.76, 0.14), (0.52, -0.7, 0.3), (0.46, -0.62, 0.38)])

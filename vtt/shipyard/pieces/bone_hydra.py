@@ -161,11 +161,16 @@ def neck(path: Array, fine: bool) -> tuple[Mesh, Mesh]:
         [(-0.055, 0.16, -0.005), (-0.035, 0.36, -0.02), (0.035, 0.36, -0.02), (0.055, 0.16, -0.005)], 8, 0.06
     )
     lower = bone.ring_of_teeth(
-        [(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)], 8, 0.045, 1.0
+        [(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)],
+        8,
+        0.045,
+        1.0,
     )
     white = merge([*joints, merge([head, upper, lower] if fine else [head]).transformed(turn)])
     parts.append(bone.bone_paint(white, 114, wet=False))
-    eyes = merge([bone.eye((s * 0.085, 0.15, 0.055), 0.024, "#7fe04a", 2.0) for s in (-1, 1)]).transformed(turn)
+    eyes = merge([bone.eye((s * 0.085, 0.15, 0.055), 0.024, "#7fe04a", 2.0) for s in (-1, 1)]).transformed(
+        turn
+    )
     return merge(parts), eyes
 
 
@@ -182,11 +187,19 @@ def claws() -> Mesh:
 def tail() -> Mesh:
     """A row of vertebrae that dives and rises again astern."""
     path = smooth_path(
-        np.array([(0, -0.6, 0.3), (0.06, -0.82, 0.2), (0.16, -1.0, 0.16), (0.1, -1.2, 0.3), (-0.06, -1.22, 0.5)]), 17
+        np.array(
+            [(0, -0.6, 0.3), (0.06, -0.82, 0.2), (0.16, -1.0, 0.16), (0.1, -1.2, 0.3), (-0.06, -1.22, 0.5)]
+        ),
+        17,
     )
     ahead = unit(np.gradient(path, axis=0))
-    joints = [bone.vertebra(path[k], 0.085 - 0.0038 * k, 0.9, -ahead[k], has_core=False) for k in range(0, 17, 2)]
+    joints = [
+        bone.vertebra(path[k], 0.085 - 0.0038 * k, 0.9, -ahead[k], has_core=False) for k in range(0, 17, 2)
+    ]
     spike = bone.fang(path[-1], path[-1] + ahead[-1] * 0.2, 0.035)
     return merge(
-        [flesh(tube(path, np.linspace(0.06, 0.015, 17), 7, False)), bone.bone_paint(merge([*joints, spike]), 116)]
+        [
+            flesh(tube(path, np.linspace(0.06, 0.015, 17), 7, False)),
+            bone.bone_paint(merge([*joints, spike]), 116),
+        ]
     )

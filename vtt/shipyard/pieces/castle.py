@@ -20,7 +20,8 @@ from vtt.shipyard.sighthull import SightHull, sight_hull
 KEEP = (0.3, 0.5)
 WALL_RADIUS = 1.02
 TOWERS = tuple(
-    (KEEP[0] + WALL_RADIUS * np.cos(a), KEEP[1] + WALL_RADIUS * np.sin(a)) for a in np.arange(5) * 2 * np.pi / 5 + 0.3
+    (KEEP[0] + WALL_RADIUS * np.cos(a), KEEP[1] + WALL_RADIUS * np.sin(a))
+    for a in np.arange(5) * 2 * np.pi / 5 + 0.3
 )
 TOWER_TOPS = (2.0, 1.85, 2.05, 1.85, 1.95)
 PLATEAU = ((1.75, 0.25), (1.6, 1.45), (0.55, 2.05), (-0.85, 1.75), (-1.2, 0.5), (-0.75, -0.5), (0.5, -0.85))
@@ -48,7 +49,9 @@ def massing() -> Manifold:
         drum(spot, 0.22, YARD - 0.45, top, sides=5, roof=0.5 if i in (0, 2, 4) else 0.0, turn_deg=17 + 72 * i)
         for i, (spot, top) in enumerate(zip(TOWERS, TOWER_TOPS, strict=True))
     ]
-    keep = Manifold.cube((0.94, 0.84, KEEP_TOP - YARD + 0.3), True).translate((*KEEP, (KEEP_TOP + YARD - 0.3) / 2))
+    keep = Manifold.cube((0.94, 0.84, KEEP_TOP - YARD + 0.3), True).translate(
+        (*KEEP, (KEEP_TOP + YARD - 0.3) / 2)
+    )
     spire = drum(KEEP, 0.28, KEEP_TOP - 0.1, 2.78, roof=0.72)
     return joined(rock, walls, keep, spire, *towers)
 
@@ -102,7 +105,9 @@ def road(rock: Mesh) -> Mesh:
 def site() -> Manifold:
     """The room that walls and towers take, so that no rock shows through them."""
     ring = (np.array(TOWERS) - KEEP) * 1.5 + KEEP
-    shafts = [drum(spot, 0.21, YARD - 0.3, 3.6, sides=5, turn_deg=17 + 72 * i) for i, spot in enumerate(TOWERS)]
+    shafts = [
+        drum(spot, 0.21, YARD - 0.3, 3.6, sides=5, turn_deg=17 + 72 * i) for i, spot in enumerate(TOWERS)
+    ]
     return joined(prism(ring, YARD, 3.6), *shafts)
 
 
@@ -114,7 +119,9 @@ def plain_stronghold() -> Mesh:
         if i in (0, 2, 4):
             parts.append(plain.cone_roof(spot, 0.2, top - 0.02, 0.5, TILE))
         inward = (np.array(KEEP) - spot) * 0.04
-        parts.append(plain.wall(spot + inward, TOWERS[(i + 1) % 5] + inward, YARD - 0.3, WALL_TOP - 0.02, STONE, 4))
+        parts.append(
+            plain.wall(spot + inward, TOWERS[(i + 1) % 5] + inward, YARD - 0.3, WALL_TOP - 0.02, STONE, 4)
+        )
     corners = keep_corners()
     for first, last in zip(corners, corners[1:] + corners[:1], strict=True):
         ahead = (last - first) / np.linalg.norm(last - first)
@@ -197,7 +204,9 @@ def keep(rng: np.random.Generator) -> Mesh:
             parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.014, out, 0.09, 0.19, STONE))
     core = (KEEP_HALF[0] * 2 - 0.01, KEEP_HALF[1] * 2 - 0.01, KEEP_TOP - foot - 0.03)
     parts.append(box(core, (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)).painted(MORTAR))
-    parts.append(masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID))
+    parts.append(
+        masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID)
+    )
     parts.append(masonry.cone_roof(KEEP, 0.25, 2.76, 0.72, TILE, UNDER, rng))
     for k in range(4):
         angle = k * np.pi / 2 + 0.4

@@ -22,8 +22,8 @@ from vtt.shipyard.rock import (
     mixed,
     noise_of,
     reduced,
-    shore_band,
     relief,
+    shore_band,
     stone_paint,
     vertex_normals,
 )
@@ -136,7 +136,9 @@ def skin(points: Array) -> Array:
 def cut(body: Mesh) -> Mesh:
     """Ledges and joints in the rock; the face only weathered."""
     normals = vertex_normals(body.vertices, body.faces)
-    depth = np.clip(relief(body.vertices, normals, 101, BEDDED), -0.035, 0.02) * (1 - 0.8 * skin(body.vertices))
+    depth = np.clip(relief(body.vertices, normals, 101, BEDDED), -0.035, 0.02) * (
+        1 - 0.8 * skin(body.vertices)
+    )
     depth *= inland_share(body.vertices)
     return grained(replace(body, vertices=body.vertices + normals * depth[:, None]), 102, 0.008)
 
@@ -180,7 +182,10 @@ def gallows(soil: flora.Soil) -> Mesh:
     rope = tube([(-0.32, 0, 0.56), (-0.32, 0, 0.4)], 0.008, 5).painted("#8a744a")
     turn = np.linspace(0, 2 * np.pi, 11)
     noose = tube(
-        np.column_stack([-0.32 + 0.035 * np.sin(turn), 0 * turn, 0.365 + 0.04 * np.cos(turn)]), 0.008, 5, False
+        np.column_stack([-0.32 + 0.035 * np.sin(turn), 0 * turn, 0.365 + 0.04 * np.cos(turn)]),
+        0.008,
+        5,
+        False,
     )
     wood = merge([post, arm, brace]).painted("#4a3826")
     return merge([wood, rope, noose.painted("#8a744a")]).turned("z", 25).moved(x, y, z)

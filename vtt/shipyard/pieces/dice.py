@@ -88,7 +88,9 @@ def face_parts(face: int, sides: int) -> tuple[Mesh, Mesh]:
     angle = np.linspace(0, 2 * np.pi, sides, endpoint=False)
     circle = np.column_stack([np.cos(angle), np.sin(angle)]) * PIP
     spots = [np.array(p, float) * SPREAD for p in PIPS[face]]
-    plate = extrude([(-flat, -flat), (flat, -flat), (flat, flat), (-flat, flat)], 0.0, 0.0, [circle + s for s in spots])
+    plate = extrude(
+        [(-flat, -flat), (flat, -flat), (flat, flat), (-flat, flat)], 0.0, 0.0, [circle + s for s in spots]
+    )
     depth = np.linspace(0.0, 1.0, 4 if sides > 8 else 3)
     profile = np.column_stack([np.maximum(PIP * np.sqrt(1 - depth**2), 1e-4), -DEPTH * depth])[::-1]
     bowl = lathe(profile, sides, (False, False)).flipped().smooth_normals(120.0)
@@ -120,7 +122,9 @@ def cast(mesh: Mesh, coat: Coat) -> Mesh:
     points, half = mesh.vertices, SIZE / 2
     cloud = Noise(190).cloud(points, 5.0, 3)
     outside = step(ROUNDING * 0.9, 0.0, half - np.sort(np.abs(points), axis=1)[:, 1])
-    colour = mixed(np.tile(linear(coat.body), (len(points), 1)), coat.stain, coat.wear * 0.6 * step(0.0, 0.8, cloud))
+    colour = mixed(
+        np.tile(linear(coat.body), (len(points), 1)), coat.stain, coat.wear * 0.6 * step(0.0, 0.8, cloud)
+    )
     colour = mixed(colour, coat.edge, (0.25 + 0.5 * coat.wear) * outside * (0.7 + 0.3 * cloud))
     return replace(
         mesh,

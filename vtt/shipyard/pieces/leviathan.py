@@ -21,12 +21,15 @@ from vtt.shipyard.rock import (
     mixed,
     noise_of,
     reduced,
+    shore_band,
     stone_paint,
     vertex_normals,
 )
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
-EARTH = Stone(light="#6d6048", dark="#3c3226", streak="#7b6a4a", moss="#364220", grass="#4e5a2a", mossy=0.35, beach=0.1)
+EARTH = Stone(
+    light="#6d6048", dark="#3c3226", streak="#7b6a4a", moss="#364220", grass="#4e5a2a", mossy=0.35, beach=0.1
+)
 
 MIDDLE = (0.0, -0.1)
 RADII = (1.92, 1.72)
@@ -44,7 +47,12 @@ def carapace() -> Field:
         east, north = (x - MIDDLE[0]) / RADII[0], (y - MIDDLE[1]) / RADII[1]
         reach = np.sqrt(east**2 + north**2)
         dome = 2.22 * np.clip(1 - np.minimum(reach, 1.0) ** 2.3, 0, 1) ** 0.8 + 0.1
-        keel = 0.2 * np.exp(-((x / 0.2) ** 2)) * (0.72 + 0.28 * np.cos((y + 0.1) * 7.0)) * fields.step(1.0, 0.75, reach)
+        keel = (
+            0.2
+            * np.exp(-((x / 0.2) ** 2))
+            * (0.72 + 0.28 * np.cos((y + 0.1) * 7.0))
+            * fields.step(1.0, 0.75, reach)
+        )
         return np.where(reach < 1.0, dome + keel, 0.1 - 2.0 * (reach - 1.0))
 
     return fields.ground(height, 0.55)
@@ -136,7 +144,9 @@ def plated(body_mesh: Mesh) -> Mesh:
     gap, tone = scute_pattern(points)
     normals = vertex_normals(points, body_mesh.faces)
     lift = 0.012 * fields.step(0.0, 0.2, gap) - 0.02 * fields.step(0.1, 0.0, gap) - 0.02 * (tone > GONE)
-    made = replace(body_mesh, vertices=points + normals * (lift * is_shell(points) * inland_share(points))[:, None])
+    made = replace(
+        body_mesh, vertices=points + normals * (lift * is_shell(points) * inland_share(points))[:, None]
+    )
     return grained(made, 94, 0.008)
 
 
@@ -153,7 +163,9 @@ def shell_paint(ground: Mesh) -> Mesh:
     earth, ivory = stone_paint(ground, EARTH, 91), bone.bone_paint(ground, 96, moss=0.4)
     rings = 0.5 + 0.5 * np.sin(gap * 46.0)
     horn = mixed(
-        ivory.colour * (1 + 0.22 * tone)[:, None], "#3a2b1a", 0.45 * rings + 0.25 * fields.step(-0.2, 0.6, cloud)
+        ivory.colour * (1 + 0.22 * tone)[:, None],
+        "#3a2b1a",
+        0.45 * rings + 0.25 * fields.step(-0.2, 0.6, cloud),
     )
     horn = mixed(horn, "#a8946a", 0.5 * fields.step(0.2, 0.1, gap) * fields.step(0.05, 0.1, gap))
     horn = mixed(horn, "#3c4724", 0.6 * fields.step(0.25, 0.75, cloud + 0.2 * fine))
@@ -167,7 +179,8 @@ def shell_paint(ground: Mesh) -> Mesh:
     inside = union(*sockets())(*points.T)
     colour *= 1 - 0.65 * fields.step(0.02, -0.08, inside + 0.06)[:, None]
     edge = np.maximum(
-        earth.edge * (1 - plate), np.maximum(ivory.edge * bare_bone, 0.8 * plate * fields.step(0.16, 0.08, gap))
+        earth.edge * (1 - plate),
+        np.maximum(ivory.edge * bare_bone, 0.8 * plate * fields.step(0.16, 0.08, gap)),
     )
     return replace(ivory, colour=np.clip(colour, 0, 1), finish=earth.finish, edge=edge)
 
@@ -206,13 +219,19 @@ def bones(fine: bool) -> Mesh:
             for finger in (-1, 0, 1):
                 joints = np.array(
                     [
-                        (side * p[0], p[1] + finger * 0.13 * (1 - 0.2 * i), p[2] + 0.18 - 0.03 * i - 0.04 * abs(finger))
+                        (
+                            side * p[0],
+                            p[1] + finger * 0.13 * (1 - 0.2 * i),
+                            p[2] + 0.18 - 0.03 * i - 0.04 * abs(finger),
+                        )
                         for i, p in enumerate(chain)
                     ]
                 )
                 parts.append(
                     bone.rib(
-                        np.column_stack([np.interp(np.linspace(0, 3, 9), range(4), joints[:, i]) for i in range(3)]),
+                        np.column_stack(
+                            [np.interp(np.linspace(0, 3, 9), range(4), joints[:, i]) for i in range(3)]
+                        ),
                         0.055,
                         6,
                     )

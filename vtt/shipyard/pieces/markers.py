@@ -10,7 +10,20 @@ import numpy as np
 from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.joinery import MAHOGANY, arc_tube, brass, disc, grained_wood, rivet
-from vtt.shipyard.mesh import GLOSS, GLOWING, METAL, Mesh, box, extrude, grid, lathe, linear, merge, tube, unit
+from vtt.shipyard.mesh import (
+    GLOSS,
+    GLOWING,
+    METAL,
+    Mesh,
+    box,
+    extrude,
+    grid,
+    lathe,
+    linear,
+    merge,
+    tube,
+    unit,
+)
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import mixed, noise_of, vertex_normals
 
@@ -26,7 +39,9 @@ def wind_indicator(level: Level) -> Miniature:
     parts = [plate, ring, rose()]
     vane = [arrow(), *gusts(fine)]
     return Miniature(
-        {"base": merge(parts), "vane": merge(vane)}, {"tip": (0.0, 0.92, 0.4)}, {"points": "where the wind blows"}
+        {"base": merge(parts), "vane": merge(vane)},
+        {"tip": (0.0, 0.92, 0.4)},
+        {"points": "where the wind blows"},
     )
 
 
@@ -117,9 +132,13 @@ def vortex(level: Level) -> Miniature:
     spin = angle * 3 + 9.0 * np.log(reach + 0.12)
     arms = 0.5 + 0.5 * np.sin(spin)
     height = (
-        0.2 - 0.3 * np.exp(-((reach / 0.3) ** 1.3)) + 0.05 * arms**2 * step(0.03, 0.3, reach) * step(0.9, 0.7, reach)
+        0.2
+        - 0.3 * np.exp(-((reach / 0.3) ** 1.3))
+        + 0.05 * arms**2 * step(0.03, 0.3, reach) * step(0.9, 0.7, reach)
     )
-    skin = grid(np.stack([reach * np.cos(angle), reach * np.sin(angle), height + 0 * angle], -1), (False, True))
+    skin = grid(
+        np.stack([reach * np.cos(angle), reach * np.sin(angle), height + 0 * angle], -1), (False, True)
+    )
     skin = skin if vertex_normals(skin.vertices, skin.faces)[:, 2].mean() > 0 else skin.flipped()
     deep = step(0.08, 0.6, np.broadcast_to(reach, arms.shape)).ravel()
     foam = (step(0.62, 0.95, arms + 0.2 * np.sin(angle * 17 + reach * 40)) * step(0.05, 0.2, reach)).ravel()
@@ -134,7 +153,9 @@ def vortex(level: Level) -> Miniature:
         [0, 0.3, 0.8, 0.8, 0.2, 0],
     )
     waves = (
-        [box((0.09, 0.03, 0.09), (0, -0.955, 0.09), 0.012).turned("z", a) for a in range(0, 360, 15)] if fine else []
+        [box((0.09, 0.03, 0.09), (0, -0.955, 0.09), 0.012).turned("z", a) for a in range(0, 360, 15)]
+        if fine
+        else []
     )
     wood = grained_wood(merge([frame, *waves]), MAHOGANY, 205, (0.4, 0.4, 1.0))
     return Miniature({"body": merge([water, throat]), "frame": wood})
@@ -167,7 +188,11 @@ def sea_disc(radius: float, height: float, cells: tuple[int, int]) -> Mesh:
     return merge(
         [
             skin,
-            lathe([(radius * 1.02, 0.0), (radius * 1.02, height * 0.6), (radius, height)], cells[1], (False, False)),
+            lathe(
+                [(radius * 1.02, 0.0), (radius * 1.02, height * 0.6), (radius, height)],
+                cells[1],
+                (False, False),
+            ),
             disc(0.02, height, 8, 0.002),
         ]
     )
@@ -183,11 +208,17 @@ def anchor(fine: bool) -> Mesh:
         0.02 + 0.04 * np.sin(np.linspace(0.25, math.pi - 0.25, len(angle))),
         sides,
     )
-    palm = extrude([(0, 0.2), (-0.12, -0.06), (0, -0.01), (0.12, -0.06)], 0.04, 0.012, back=True).moved(0, 0, -0.02)
+    palm = extrude([(0, 0.2), (-0.12, -0.06), (0, -0.01), (0.12, -0.06)], 0.04, 0.012, back=True).moved(
+        0, 0, -0.02
+    )
     fluke = palm.turned("x", 90).turned("z", 90).turned("y", 30).moved(0.37, 0, 0.3)
     flukes = [fluke, fluke.mirrored()]
-    stock = tube([(0, -0.3, 0.76), (0, 0, 0.76), (0, 0.3, 0.76)], [0.03, 0.042, 0.03], sides).painted("#4d3420")
-    caps = [rivet(0.045, 0.03, sides).turned("x", 90 if s < 0 else -90).moved(0, s * 0.29, 0.76) for s in (-1, 1)]
+    stock = tube([(0, -0.3, 0.76), (0, 0, 0.76), (0, 0.3, 0.76)], [0.03, 0.042, 0.03], sides).painted(
+        "#4d3420"
+    )
+    caps = [
+        rivet(0.045, 0.03, sides).turned("x", 90 if s < 0 else -90).moved(0, s * 0.29, 0.76) for s in (-1, 1)
+    ]
     turn = np.linspace(0, 2 * math.pi, 17 if fine else 8)
     ring = tube(np.column_stack([0.08 * np.sin(turn), 0 * turn, 0.97 + 0.08 * np.cos(turn)]), 0.018, 6, False)
     iron = merge([shank, arms, *flukes, *caps, ring, chain(fine)])

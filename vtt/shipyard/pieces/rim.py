@@ -51,11 +51,21 @@ INLAY = "#7d5a2c"
 def rim(level: Level) -> Miniature:
     """Four mitred sides with carved waves, a rope on the crown, plaques and corner shells."""
     fine = level is Level.TABLE
-    nodes = {"frame": merge([side(k, fine) for k in range(4)]), "plaques": plaques(fine), "corners": corners(fine)}
+    nodes = {
+        "frame": merge([side(k, fine) for k in range(4)]),
+        "plaques": plaques(fine),
+        "corners": corners(fine),
+    }
     if fine:
         nodes["carving"] = carving()
-    marks = {f"plaque_{k + 1}": (float(p[0]), float(p[1]), float(p[2])) for k, (p, _) in enumerate(mark_places())}
-    extras: dict[str, object] = {"board_inches": [LENGTH, HEIGHT], "marks_long": LONG_MARKS, "marks_short": SHORT_MARKS}
+    marks = {
+        f"plaque_{k + 1}": (float(p[0]), float(p[1]), float(p[2])) for k, (p, _) in enumerate(mark_places())
+    }
+    extras: dict[str, object] = {
+        "board_inches": [LENGTH, HEIGHT],
+        "marks_long": LONG_MARKS,
+        "marks_short": SHORT_MARKS,
+    }
     return Miniature(nodes, marks, extras)
 
 
@@ -140,7 +150,9 @@ def wave_scroll() -> Mesh:
     t = np.linspace(0, 1, 9)
     turn = t * 4.4 - 0.6
     reach = 0.26 * (1 - 0.75 * t)
-    curl = np.column_stack([0.12 + reach * np.cos(turn + 2.6), 0.02 + reach * np.sin(turn + 2.6), 0.02 + 0 * t])
+    curl = np.column_stack(
+        [0.12 + reach * np.cos(turn + 2.6), 0.02 + reach * np.sin(turn + 2.6), 0.02 + 0 * t]
+    )
     lead = np.column_stack(
         [
             np.linspace(-0.5, curl[0, 0], 4)[:-1],
@@ -172,7 +184,9 @@ def rope() -> Mesh:
                 spot - ahead * 0.02 + across * 0.12,
             ]
             strand = bare(
-                [*ring, spot + np.array([0, 0, 0.09])], [[i, (i + 1) % 4, 4] for i in range(4)], [0, 0, 0, 0, 0.7]
+                [*ring, spot + np.array([0, 0, 0.09])],
+                [[i, (i + 1) % 4, 4] for i in range(4)],
+                [0, 0, 0, 0, 0.7],
             )
             tone = 1 + 0.18 * math.sin(k * 1.7)
             parts.append(strand.painted("#6a5632").tinted(tone))
@@ -199,7 +213,9 @@ def shell(fine: bool) -> Mesh:
     groove = np.cos(np.linspace(0, 9 * 2 * math.pi, ribs))[None, :]
     edge = 1.62 + 0.07 * groove * reach
     dome = (
-        0.36 * np.sin(reach * 2.3) * (1 - 0.55 * (np.degrees(angle) / 64) ** 2) + 0.06 * groove * reach + 0.14 * reach
+        0.36 * np.sin(reach * 2.3) * (1 - 0.55 * (np.degrees(angle) / 64) ** 2)
+        + 0.06 * groove * reach
+        + 0.14 * reach
     )
     points = np.stack([edge * reach * np.sin(angle), edge * reach * np.cos(angle), dome + 0.02], -1)
     skin = grid(points, edge=np.clip(groove * reach, 0, 1) * np.ones_like(points[..., 0]))
@@ -215,5 +231,7 @@ def shell(fine: bool) -> Mesh:
     skirt = skirt if out[:, 1].sum() > 0 else skirt.flipped()
     back = skin.flipped().moved(0, 0, -0.03)
     pearl = sphere(0.14, 12, 8).moved(0, 0.02, 0.18)
-    base = lathe([(0.34, 0.0), (0.32, 0.1), (0.2, 0.16), (0.001, 0.17)], 16, (False, False)).moved(0, 0.0, 0.0)
+    base = lathe([(0.34, 0.0), (0.32, 0.1), (0.2, 0.16), (0.001, 0.17)], 16, (False, False)).moved(
+        0, 0.0, 0.0
+    )
     return merge([brass(merge([skin, back, skirt, base]), 225), pearl.painted("#cdbf9e", 0.7)])

@@ -49,7 +49,8 @@ def arms(fine: bool) -> Mesh:
         )
         face = brass(box((0.012, ARM, THICK * 0.55), (side * 0.004, ARM / 2, THICK / 2), 0.004), 171)
         cap = brass(
-            box((WIDE + 0.02, 0.09, THICK + 0.012), (side * WIDE / 2, ARM - 0.045, THICK / 2 + 0.006), 0.012), 172
+            box((WIDE + 0.02, 0.09, THICK + 0.012), (side * WIDE / 2, ARM - 0.045, THICK / 2 + 0.006), 0.012),
+            172,
         )
         nails = [brass(rivet(0.022, 0.012, 8).moved(side * WIDE / 2, y, THICK), 173) for y in (0.55, 1.15)]
         parts.append(merge([wood, face, cap, *nails]).turned("z", turn))
@@ -71,10 +72,15 @@ def wheel(fine: bool) -> Mesh:
         for a in np.arange(22.5, 360, 45)
     ]
     hub = grained_wood(
-        lathe([(0.2, 0.0), (0.2, 0.1), (0.16, 0.15), (0.001, 0.15)], 20, (True, False)).moved(*middle, 0), MAHOGANY, 177
+        lathe([(0.2, 0.0), (0.2, 0.1), (0.16, 0.15), (0.001, 0.15)], 20, (True, False)).moved(*middle, 0),
+        MAHOGANY,
+        177,
     )
     boss = brass(
-        lathe([(0.12, 0.15), (0.12, 0.17), (0.05, 0.2), (0.001, 0.205)], 16, (False, False)).moved(*middle, 0), 178
+        lathe([(0.12, 0.15), (0.12, 0.17), (0.05, 0.2), (0.001, 0.205)], 16, (False, False)).moved(
+            *middle, 0
+        ),
+        178,
     )
     parts = [rim, *bands, hub, boss]
     for angle in np.radians(np.arange(0, 360, 45) + OUT_DEG - 180.0 + 22.5):
@@ -92,7 +98,12 @@ HANDLE = ((0.0, 0.05), (0.2, 0.032), (0.32, 0.05), (0.62, 0.058), (0.88, 0.042),
 
 
 def turned_rod(
-    centre: np.ndarray, out: np.ndarray, start: float, end: float, profile: tuple[tuple[float, float], ...], fine: bool
+    centre: np.ndarray,
+    out: np.ndarray,
+    start: float,
+    end: float,
+    profile: tuple[tuple[float, float], ...],
+    fine: bool,
 ) -> Mesh:
     """A turned rod that lies flat, from one distance to another along `out`."""
     shape = [(radius, share * (end - start)) for share, radius in profile]

@@ -53,7 +53,10 @@ def section(number: int, fine: bool) -> Mesh:
     parts = [grained_wood(wood, BOXWOOD, 140 + number, (1.0, 0.06, 1.0))]
     for side in (-1, 1):
         strip = box(
-            (0.026, SECTION, THICK + 0.004), (side * (half - 0.013), SECTION / 2, (THICK + 0.004) / 2), 0.006, ("-z",)
+            (0.026, SECTION, THICK + 0.004),
+            (side * (half - 0.013), SECTION / 2, (THICK + 0.004) / 2),
+            0.006,
+            ("-z",),
         )
         parts.append(brass(strip, 150 + number))
     parts.append(ticks(number, fine))
@@ -82,7 +85,10 @@ def ticks(number: int, fine: bool) -> Mesh:
             reach = long if side > 0 else 0.08
             parts.append(
                 box(
-                    (reach, wide, 0.004), (side * (WIDTH / 2 - 0.026 - reach / 2), y, THICK + 0.002), 0.0, ("-z",)
+                    (reach, wide, 0.004),
+                    (side * (WIDTH / 2 - 0.026 - reach / 2), y, THICK + 0.002),
+                    0.0,
+                    ("-z",),
                 ).painted(INK)
             )
         if whole and fine:
@@ -90,7 +96,8 @@ def ticks(number: int, fine: bool) -> Mesh:
             parts.append(figures(str(inch), 0.15).turned("z", 90).moved(-0.06, y, THICK))
     if fine:
         lines = [
-            box((0.006, SECTION - 0.7, 0.003), (x, SECTION / 2, THICK + 0.0015), 0.0, ("-z",)) for x in (-0.2, 0.205)
+            box((0.006, SECTION - 0.7, 0.003), (x, SECTION / 2, THICK + 0.0015), 0.0, ("-z",))
+            for x in (-0.2, 0.205)
         ]
         parts.append(merge(lines).painted(INK))
     return merge(parts)

@@ -98,8 +98,12 @@ def muscled() -> Field:
 
 def arms() -> Field:
     """Both arms with fists."""
-    right = limb([(0.4, -0.03, 0.58), (0.62, 0.0, 0.5), (0.66, 0.14, 0.55), HANDS[0]], [0.13, 0.1, 0.095, 0.07])
-    left = limb([(-0.4, -0.03, 0.58), (-0.64, 0.02, 0.42), (-0.64, 0.16, 0.36), HANDS[1]], [0.13, 0.1, 0.095, 0.07])
+    right = limb(
+        [(0.4, -0.03, 0.58), (0.62, 0.0, 0.5), (0.66, 0.14, 0.55), HANDS[0]], [0.13, 0.1, 0.095, 0.07]
+    )
+    left = limb(
+        [(-0.4, -0.03, 0.58), (-0.64, 0.02, 0.42), (-0.64, 0.16, 0.36), HANDS[1]], [0.13, 0.1, 0.095, 0.07]
+    )
     fists = [ellipsoid(h, (0.085, 0.085, 0.085)) for h in HANDS]
     fingers = [
         capsule(
@@ -137,7 +141,10 @@ def hide(mesh: Mesh) -> Mesh:
     colour = mixed(
         colour,
         "#7a5a52",
-        0.35 * step(0.05, 0.02, np.abs(points[:, 0])) * step(0.12, 0.2, points[:, 1]) * step(0.7, 0.8, points[:, 2]),
+        0.35
+        * step(0.05, 0.02, np.abs(points[:, 0]))
+        * step(0.12, 0.2, points[:, 1])
+        * step(0.7, 0.8, points[:, 2]),
     )
     return replace(
         mesh,
@@ -153,21 +160,29 @@ def club() -> Mesh:
     hand = np.array(HANDS[0])
     lean = np.array([0.16, -0.3, 0.95])
     butt, head = hand - lean * 0.3, hand + lean * 0.75
-    parts = [tube(np.linspace(butt, head, 5), [0.045, 0.05, 0.058, 0.066, 0.07], 9).painted("#5a4028").worn(0.2)]
+    parts = [
+        tube(np.linspace(butt, head, 5), [0.045, 0.05, 0.058, 0.066, 0.07], 9).painted("#5a4028").worn(0.2)
+    ]
     for share in (0.5, 0.68, 0.9):
         spot = butt + (head - butt) * share
-        parts.append(tube([spot - lean * 0.02, spot + lean * 0.02], 0.075, 9).painted("#3a3836", 1.0).worn(0.6))
+        parts.append(
+            tube([spot - lean * 0.02, spot + lean * 0.02], 0.075, 9).painted("#3a3836", 1.0).worn(0.6)
+        )
     rng = np.random.default_rng(4)
     for _ in range(9):
         side = rng.normal(0, 0.035, 3)
         parts.append(
             tube(
-                [head + side * 0.8 - lean * 0.03, head + side * 1.6 + lean * rng.uniform(0.08, 0.2)], [0.02, 0.003], 4
+                [head + side * 0.8 - lean * 0.03, head + side * 1.6 + lean * rng.uniform(0.08, 0.2)],
+                [0.02, 0.003],
+                4,
             ).painted("#a5875a")
         )
     yard = butt + (head - butt) * 0.8
     across = np.array([0.3, 0.18, 0.02])
-    parts.append(tube([yard - across, yard, yard + across * 0.7], [0.014, 0.024, 0.012], 6).painted("#4d3824"))
+    parts.append(
+        tube([yard - across, yard, yard + across * 0.7], [0.014, 0.024, 0.012], 6).painted("#4d3824")
+    )
     u, v = np.meshgrid(np.linspace(0, 1, 11), np.linspace(0, 1, 6), indexing="ij")
     drop = (0.3 + 0.1 * np.sin(u * 17)) * (1 - 0.4 * u)
     sheet = (
@@ -200,7 +215,9 @@ def weed(fine: bool) -> Mesh:
     for root, tip in strands:
         bow = (root + tip) / 2 + [0, 0, 0.02] + (tip - root) * [0.3, 0.3, 0]
         made = tube([root, bow, tip], [0.02, 0.017, 0.003], 5)
-        parts.append(made.painted(WEED if rng.random() < 0.6 else "#54552a", 0.4).tinted(rng.uniform(0.7, 1.4)))
+        parts.append(
+            made.painted(WEED if rng.random() < 0.6 else "#54552a", 0.4).tinted(rng.uniform(0.7, 1.4))
+        )
     return merge(parts)
 
 
@@ -225,7 +242,10 @@ def barnacles() -> Mesh:
                 low, high = (middle, high) if inside else (low, middle)
             spot = np.array([0, 0, 0.45]) + aim * low
             parts.append(
-                sphere(rng.uniform(0.013, 0.026), 6, 4).moved(*spot).painted("#b3ab93").tinted(rng.uniform(0.8, 1.2))
+                sphere(rng.uniform(0.013, 0.026), 6, 4)
+                .moved(*spot)
+                .painted("#b3ab93")
+                .tinted(rng.uniform(0.8, 1.2))
             )
     return merge(parts).worn(0.4)
 
@@ -233,14 +253,18 @@ def barnacles() -> Mesh:
 def belt() -> Mesh:
     """A rope belt with skulls of ships' figureheads: knots and a torn cloth round the hips."""
     angle = np.linspace(0, 2 * np.pi, 31)
-    ring = np.column_stack([0.35 * np.cos(angle), -0.02 + 0.305 * np.sin(angle), 0.2 + 0.012 * np.sin(angle * 12)])
+    ring = np.column_stack(
+        [0.35 * np.cos(angle), -0.02 + 0.305 * np.sin(angle), 0.2 + 0.012 * np.sin(angle * 12)]
+    )
     rope = tube(ring, 0.024, 6, False).painted("#8a7448").tinted(1 + 0.25 * np.sin(np.arange(31 * 6) * 2.1))
     turn = np.linspace(0.35, np.pi - 0.35, 21)
     rows = []
     for v in np.linspace(0, 1, 4):
         drop = v * (0.15 + 0.05 * np.sin(turn * 13))
         rows.append(
-            np.column_stack([(0.345 + 0.02 * v) * np.cos(turn), -0.02 + (0.305 + 0.03 * v) * np.sin(turn), 0.2 - drop])
+            np.column_stack(
+                [(0.345 + 0.02 * v) * np.cos(turn), -0.02 + (0.305 + 0.03 * v) * np.sin(turn), 0.2 - drop]
+            )
         )
     cloth = grid(np.array(rows))
     outward = np.cross(

@@ -8,7 +8,19 @@ import numpy as np
 from manifold3d import Manifold
 
 from vtt.shipyard import bone, flora, plain
-from vtt.shipyard.fields import Array, Field, block, capsule, carved, ellipsoid, limb, melted, mirrored, step, union
+from vtt.shipyard.fields import (
+    Array,
+    Field,
+    block,
+    capsule,
+    carved,
+    ellipsoid,
+    limb,
+    melted,
+    mirrored,
+    step,
+    union,
+)
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, linear, merge
@@ -33,11 +45,16 @@ def head() -> Field:
     )
     brow = mirrored(limb([(0.12, -1.42, 1.98), (0.75, -1.52, 2.12), (1.42, -1.05, 1.85)], [0.2, 0.27, 0.2]))
     cheek = mirrored(limb([(0.72, -1.5, 1.08), (1.28, -1.22, 1.18), (1.72, -0.35, 1.3)], [0.26, 0.27, 0.17]))
-    jaw_top = melted(0.2, ellipsoid((0, -1.42, 0.86), (0.82, 0.66, 0.42)), ellipsoid((0, -1.62, 1.2), (0.3, 0.32, 0.5)))
+    jaw_top = melted(
+        0.2, ellipsoid((0, -1.42, 0.86), (0.82, 0.66, 0.42)), ellipsoid((0, -1.62, 1.2), (0.3, 0.32, 0.5))
+    )
     jaw = melted(
         0.2,
         mirrored(
-            limb([(1.25, -0.3, 1.0), (1.12, -1.0, 0.3), (0.72, -1.75, 0.12), (0, -2.02, 0.1)], [0.26, 0.27, 0.27, 0.3])
+            limb(
+                [(1.25, -0.3, 1.0), (1.12, -1.0, 0.3), (0.72, -1.75, 0.12), (0, -2.02, 0.1)],
+                [0.26, 0.27, 0.27, 0.3],
+            )
         ),
         ellipsoid((0, -1.95, 0.1), (0.42, 0.3, 0.3)),
     )
@@ -69,7 +86,11 @@ def sight() -> SightHull:
 def massing() -> Manifold:
     """Skull and the rocks at its foot; palms and the fires in the sockets do not count for sight."""
     bone = modelled(
-        union(head(), capsule((0, 0, -0.3), (0, 0.3, 0.5), 0.8)), (-2.4, -2.6, -0.35), (2.4, 2.5, 3.2), 0.05, 0.035
+        union(head(), capsule((0, 0, -0.3), (0, 0.3, 0.5), 0.8)),
+        (-2.4, -2.6, -0.35),
+        (2.4, 2.5, 3.2),
+        0.05,
+        0.035,
     )
     rocks = joined(
         mound("skull", 6, shore=0.12, rise=0.16, reach=0.6, knobs=0.0),
@@ -89,7 +110,9 @@ def skull_island(level: Level) -> Miniature:
     trees = palms(flora.Soil(rock), 14 if fine else 7, fine)
     rock = rock if fine else merge([reduced(rock, 2550), shore_band("skull")])
     fires = merge([witch_fire(side, fine) for side in (-1, 1)])
-    return Miniature({"rock": rock, "teeth": teeth() if fine else reduced(teeth(), 260), "flora": trees, "glow": fires})
+    return Miniature(
+        {"rock": rock, "teeth": teeth() if fine else reduced(teeth(), 260), "flora": trees, "glow": fires}
+    )
 
 
 def witch_fire(side: int, fine: bool) -> Mesh:
@@ -113,7 +136,9 @@ def two_paints(body: Mesh) -> Mesh:
     colour = mixed(stone.colour, ivory.colour, is_bone)
     colour *= 1 - 0.85 * step(0.02, -0.1, union(*hollows())(x, y, z) + 0.07)[:, None]
     colour *= 1 - 0.6 * (sutures(x, y, z) * is_bone)[:, None]
-    return replace(ivory, colour=colour, edge=stone.edge * (1 - is_bone) + ivory.edge * is_bone, finish=stone.finish)
+    return replace(
+        ivory, colour=colour, edge=stone.edge * (1 - is_bone) + ivory.edge * is_bone, finish=stone.finish
+    )
 
 
 def sutures(x: Array, y: Array, z: Array) -> Array:
@@ -122,9 +147,13 @@ def sutures(x: Array, y: Array, z: Array) -> Array:
     seam = np.abs(y - 0.42 - 0.07 * np.abs((x * 3.1) % 2 - 1) - 0.18 * np.abs(x))
     middle = np.abs(x - 0.08 * np.abs((y * 3.3) % 2 - 1) + 0.04) + 3.0 * (y < 0.45)
     back = np.abs(y - 1.45 + 0.35 * np.abs(x) - 0.07 * np.abs((x * 3.7) % 2 - 1))
-    crack = np.abs(x - 0.75 - 0.35 * np.sin(y * 2.3 + 1.0) - 0.06 * np.sin(y * 13)) + 3.0 * ((y > 0.3) | (y < -1.3))
+    crack = np.abs(x - 0.75 - 0.35 * np.sin(y * 2.3 + 1.0) - 0.06 * np.sin(y * 13)) + 3.0 * (
+        (y > 0.3) | (y < -1.3)
+    )
     crack = np.minimum(
-        crack, np.abs(x + 0.9 + 0.3 * np.sin(y * 2.0) + 0.07 * np.sin(y * 11 + z * 9)) + 3.0 * ((y < 0.6) | (y > 1.7))
+        crack,
+        np.abs(x + 0.9 + 0.3 * np.sin(y * 2.0) + 0.07 * np.sin(y * 11 + z * 9))
+        + 3.0 * ((y < 0.6) | (y > 1.7)),
     )
     lines = np.minimum(np.minimum(seam, middle), back)
     return np.maximum(step(0.05, 0.015, lines) * crown, step(0.05, 0.015, crack) * step(1.2, 1.5, z))

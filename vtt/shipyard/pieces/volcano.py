@@ -93,11 +93,15 @@ def fire(rock: Mesh) -> Mesh:
     ash = fields.step(2.2, 3.2, points[:, 2] + 0.35 * cloud)
     colour = mixed(colour, "#6f6660", 0.5 * ash * (1 - flow) * fields.step(-0.3, 0.5, cloud))
     gap, _ = block_pattern(noise, points, CINDER)
-    inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(3.42, 3.2, points[:, 2])
+    inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(
+        3.42, 3.2, points[:, 2]
+    )
     lake = fields.step(CRATER_RADIUS * 0.8, CRATER_RADIUS * 0.5, reach + 0.06 * cloud) * inside
     crust = fields.step(0.05, 0.16, noise.facets(points + 0.05 * cloud[:, None], 5.0)[0])
     cracks = (
-        fields.step(0.08, 0.0, gap) * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud) * fields.step(0.3, 0.8, flow)
+        fields.step(0.08, 0.0, gap)
+        * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud)
+        * fields.step(0.3, 0.8, flow)
     )
     heat = np.clip(
         np.maximum(

@@ -117,7 +117,13 @@ def carcass_points(piece_id: str) -> np.ndarray:
         rows.append(
             [
                 (x, along * wreck.length, z)
-                for x, z in ((-half, top), (-half * 0.82, top * 0.4), (0.0, 0.0), (half * 0.82, top * 0.4), (half, top))
+                for x, z in (
+                    (-half, top),
+                    (-half * 0.82, top * 0.4),
+                    (0.0, 0.0),
+                    (half * 0.82, top * 0.4),
+                    (half, top),
+                )
             ]
         )
     return placed(piece_id, np.array(rows, float))
@@ -136,13 +142,17 @@ def placed(piece_id: str, points: np.ndarray) -> np.ndarray:
 def carcass(piece_id: str) -> Manifold:
     """The body of the ship as a solid, bay by bay."""
     rows = carcass_points(piece_id)
-    return joined(*(Manifold.hull_points(np.concatenate([rows[i], rows[i + 1]])) for i in range(len(rows) - 1)))
+    return joined(
+        *(Manifold.hull_points(np.concatenate([rows[i], rows[i + 1]])) for i in range(len(rows) - 1))
+    )
 
 
 def berth(piece_id: str) -> Manifold:
     """The room of the ship and a little more above and around it, so that no sliver of reef is left on its deck."""
     body = carcass(piece_id)
-    lifted = [body.translate((dx, dy, dz)) for dx, dy, dz in ((0, 0, 0.09), (0.03, 0, 0.03), (-0.03, 0, 0.03))]
+    lifted = [
+        body.translate((dx, dy, dz)) for dx, dy, dz in ((0, 0, 0.09), (0.03, 0, 0.03), (-0.03, 0, 0.03))
+    ]
     return joined(body, *lifted)
 
 

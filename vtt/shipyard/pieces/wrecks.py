@@ -18,7 +18,9 @@ from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, stone_paint, weathered
 
-REEF = Stone(light="#6f6a5e", dark="#3a3a38", streak="#6a6048", moss="#2f4030", grass="#3f5038", mossy=0.8, beach=0.06)
+REEF = Stone(
+    light="#6f6a5e", dark="#3a3a38", streak="#6a6048", moss="#2f4030", grass="#3f5038", mossy=0.8, beach=0.06
+)
 JAGGED = Weather(ledge=0.02, layers=7.0, crack=0.026, blocks=4.0, chip=0.016)
 PITCH = "#17120d"
 
@@ -185,7 +187,9 @@ def transom(wreck: Wreck, side: Side, rng: np.random.Generator) -> Mesh:
         board = box((half * 2, 0.03, z1 - z0 - 0.006), (0, rail[1] - 0.012, z), 0.008)
         parts.append(board.painted(wreck.timber).tinted(1 + 0.3 * rng.uniform(-1, 1)))
     parts.append(
-        box((rail[0] * 2 + 0.04, 0.05, 0.04), (0, rail[1] - 0.01, rail[2] + 0.005), 0.012).painted(wreck.stripe)
+        box((rail[0] * 2 + 0.04, 0.05, 0.04), (0, rail[1] - 0.01, rail[2] + 0.005), 0.012).painted(
+            wreck.stripe
+        )
     )
     return merge(parts)
 
@@ -198,7 +202,9 @@ def stern_windows(wreck: Wreck, side: Side) -> Mesh:
         frame = box((0.15, 0.03, 0.17), (s * rail[0] * 0.42, rail[1] - 0.028, rail[2] * 0.7), 0.012).painted(
             wreck.stripe
         )
-        pane = box((0.09, 0.012, 0.11), (s * rail[0] * 0.42, rail[1] - 0.042, rail[2] * 0.7)).painted("#0d0f10")
+        pane = box((0.09, 0.012, 0.11), (s * rail[0] * 0.42, rail[1] - 0.042, rail[2] * 0.7)).painted(
+            "#0d0f10"
+        )
         parts += [frame, pane]
     return merge(parts)
 
@@ -229,15 +235,21 @@ def spars(wreck: Wreck, side: Side, rng: np.random.Generator) -> tuple[Mesh, Mes
             wood.append(tube([head - [0, 0, 0.03], tip], [0.018, 0.002], 4).painted("#a3865c"))
         for turn in (0.3, 0.55):
             ring = foot + (head - foot) * turn
-            wood.append(tube([ring - (head - foot) * 0.03, ring + (head - foot) * 0.03], 0.054, 8).painted("#2e2a26"))
+            wood.append(
+                tube([ring - (head - foot) * 0.03, ring + (head - foot) * 0.03], 0.054, 8).painted("#2e2a26")
+            )
         if not has_rag:
             continue
         hinge, across = foot + (head - foot) * 0.8, np.array([0.42, 0.12, -0.14])
-        wood.append(tube([hinge - across, hinge, hinge + across * 0.8], [0.014, 0.026, 0.016], 6).painted("#5c4630"))
+        wood.append(
+            tube([hinge - across, hinge, hinge + across * 0.8], [0.014, 0.026, 0.016], 6).painted("#5c4630")
+        )
         rags.append(rag(hinge - across * 0.95, hinge + across * 0.7, 0.42, rng))
         for end in (hinge - across, hinge + across * 0.8, head):
             rail = side.point(along + 0.5 + rng.uniform(-0.2, 0.2), 2.0) * [rng.choice([-1, 1]), 1, 1]
-            wood.append(tube([end, (end + rail) / 2 - [0, 0, 0.06], rail], 0.008, 4, False).painted("#6b5a3e"))
+            wood.append(
+                tube([end, (end + rail) / 2 - [0, 0, 0.06], rail], 0.008, 4, False).painted("#6b5a3e")
+            )
     return merge(wood), merge(rags) if rags else bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
 
 
@@ -248,7 +260,9 @@ def rag(start: Array, end: Array, drop: float, rng: np.random.Generator) -> Mesh
     rows = []
     for v in np.linspace(0, 1, 6):
         belly = 0.09 * np.sin(v * 2.2) * np.sin(u * 3.1)
-        rows.append(start + np.outer(u, end - start) + np.column_stack([0.03 * np.sin(u * 7) * v, belly, -length * v]))
+        rows.append(
+            start + np.outer(u, end - start) + np.column_stack([0.03 * np.sin(u * 7) * v, belly, -length * v])
+        )
     tone = np.repeat(np.linspace(1.1, 0.7, 6), 15) * (1 + 0.1 * np.sin(np.tile(u, 6) * 31))
     return grid(np.array(rows)).painted(np.outer(tone, linear("#8f8770")))
 
