@@ -1,6 +1,7 @@
 """The command `seascape` and its sub-commands."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -24,22 +25,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(words)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run(options)
+        code = run(options)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # whoever read our lines has gone, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except Exception as error:
-        if not _is_for_people(error):
+        sentence = _sentence(error)
+        if not sentence:
             raise
-        print(f"seascape {options.command}: {error}", file=sys.stderr)
+        print(f"seascape {options.command}: {sentence}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr)
         return 130
 
 
-def _is_for_people(error: Exception) -> bool:
-    """Errors whose text is one clear sentence: faults of files, words, saves, display."""
+def _sentence(error: Exception) -> str:
+    """What a person is told of a fault of files, words, saves, display or system; "" for an error of the program."""
+    if isinstance(error, ImportError) and ".so" in str(error):
+        return f"a library of the system is missing ({error}); {SYSTEM_LIBRARIES}"
     if isinstance(error, Fault | FileNotFoundError | PermissionError | IsADirectoryError):
-        return True
-    return any(kind.__name__ in PEOPLE_ERRORS for kind in type(error).__mro__)
+        return str(error)
+    return str(error) if any(kind.__name__ in PEOPLE_ERRORS for kind in type(error).__mro__) else ""
+
+
+SYSTEM_LIBRARIES = (
+    "drawing needs libGL, libEGL and Mesa: on Debian and Ubuntu, apt-get install libgl1 libegl1 libgl1-mesa-dri"
+)
 
 
 PEOPLE_ERRORS = {
