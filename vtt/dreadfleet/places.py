@@ -7,7 +7,7 @@ from typing import Any
 from vtt.dreadfleet.position import Position
 from vtt.kernel.decision import Placing
 from vtt.kernel.refusal import Code, Refusal
-from vtt.table.pose import Pose, moved, to_world
+from vtt.table.pose import Pose, moved, to_world, turn_between
 from vtt.table.verdict import PlacementVerdict, Problem
 from vtt.table.zone import rect_zone
 
@@ -49,10 +49,10 @@ def why_not_place(
     """Return why a piece may not stand at `pose` (x, y, heading), the worst problem first; None if it may."""
     x, y, heading = pose
     if not 0 <= heading < FULL_TURN:
-        return _refusal("heading", rules, {"heading": heading}, None)
+        return _refusal("heading", rules, {"heading": heading}, max(-heading, heading - FULL_TURN + 1))
     if placing.heading is not None and heading != placing.heading:
         params: dict[str, str | int] = {"piece": placing.piece, "heading": placing.heading}
-        return _refusal("turned", rules, params, heading - placing.heading)
+        return _refusal("turned", rules, params, abs(turn_between(placing.heading, heading)))
     judged = verdict(pos, placing, Pose(x, y, heading))
     if judged.legal:
         return None
@@ -79,7 +79,7 @@ def _refusal(
         rules=tuple(dict.fromkeys(rules)),
         params=params,
         margin=margin,
-        unit="cdeg" if code == "turned" else "thou",
+        unit="cdeg" if code in ("heading", "turned") else "thou",
         pieces=(other,) if other else (),
     )
 
