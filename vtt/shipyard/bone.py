@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted, mirrored, step, surface
-from vtt.shipyard.mesh import Mesh, bare, lathe, linear, merge, sphere, tube, unit
+from vtt.shipyard.mesh import Mesh, bare, linear, merge, sphere, tube, unit
 from vtt.shipyard.rock import bend, mixed, vertex_normals, welded
 
 IVORY, SHADE, STAIN, MOSS = "#9c8b66", "#3e3020", "#66502f", "#3a4424"
@@ -150,18 +150,3 @@ def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0
 def eye(spot: ArrayLike, size: float, colour: str, glow: float) -> Mesh:
     """A light deep in a socket."""
     return sphere(size, 8, 6).moved(*np.asarray(spot, float)).painted(colour, glow)
-
-
-def knob(radius: float, length: float) -> Mesh:
-    """A long bone with its two round ends, lying along z from 0 to `length`."""
-    profile = [
-        (0.001, 0),
-        (radius * 1.5, radius * 0.6),
-        (radius * 1.4, radius * 1.6),
-        (radius * 0.8, radius * 3),
-        (radius * 0.75, length - radius * 3),
-        (radius * 1.4, length - radius * 1.6),
-        (radius * 1.5, length - radius * 0.6),
-        (0.001, length),
-    ]
-    return lathe(profile, 8, (False, False))

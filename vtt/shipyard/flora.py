@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from scipy.spatial import cKDTree
 
-from vtt.shipyard.mesh import Array, Mesh, bare, grid, linear, merge, sphere, tube
+from vtt.shipyard.mesh import Mesh, bare, grid, linear, merge, sphere, tube
 from vtt.shipyard.rock import vertex_normals
 
 
@@ -158,13 +158,3 @@ def clump(
 def scattered(parts: list[Mesh]) -> Mesh:
     """Many plants as one mesh; an empty list gives an empty mesh."""
     return merge(parts) if parts else bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
-
-
-def inside(spot: tuple[float, float], polygon: Array) -> bool:
-    """Whether a spot lies in a polygon (n, 2), by the crossing count."""
-    x, y = spot
-    hit = False
-    for (x0, y0), (x1, y1) in zip(polygon, np.roll(polygon, -1, axis=0), strict=True):
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-            hit = not hit
-    return hit

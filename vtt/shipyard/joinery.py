@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from vtt.shipyard.fields import Noise, step
-from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, box, fan, grid, lathe, linear, merge, tube
+from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, fan, grid, lathe, linear, merge, tube
 from vtt.shipyard.rock import mixed
 
 BOXWOOD, MAHOGANY, BRASS, INK = "#80602f", "#40200f", "#8f6a28", "#160e08"
@@ -154,8 +154,3 @@ def _volume(mesh: Mesh) -> float:
             np.cross(b - mesh.vertices.mean(axis=0), c - mesh.vertices.mean(axis=0)),
         ).sum()
     )
-
-
-def coloured(mesh: Mesh, rows: Array) -> Mesh:
-    """The mesh in given rows of colour (n, 3)."""
-    return replace(mesh, colour=np.clip(rows, 0, 1))

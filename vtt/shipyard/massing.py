@@ -94,24 +94,6 @@ def prism(points: Polygon, low: float, high: float, taper: float = 1.0) -> Manif
     return shape.extrude(high - low, scale_top=(taper, taper)).translate((middle[0], middle[1], low))
 
 
-def beam(
-    start: fields.Point, end: fields.Point, width: float, depth: float, end_share: float = 1.0
-) -> Manifold:
-    """A square timber or bone from one point to another; `width` across, `depth` upright."""
-    first, last = np.asarray(start, float), np.asarray(end, float)
-    along = (last - first) / np.linalg.norm(last - first)
-    side = np.cross(along, (0.0, 0.0, 1.0)) if abs(along[2]) < 0.95 else np.array([1.0, 0.0, 0.0])
-    side /= np.linalg.norm(side)
-    up = np.cross(side, along)
-    signs = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)]) * 0.5
-    corners = [
-        end_at + share * (s * width * side + t * depth * up)
-        for end_at, share in ((first, 1.0), (last, end_share))
-        for s, t in signs
-    ]
-    return Manifold.hull_points(np.array(corners))
-
-
 def modelled(field: Field, low: fields.Point, high: fields.Point, cell: float, tolerance: float) -> Manifold:
     """A solid from a field, with as few triangles as stay within `tolerance` inches of it."""
     vertices, faces = fields.surface(field, low, high, cell)

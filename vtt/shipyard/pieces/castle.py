@@ -8,7 +8,7 @@ import numpy as np
 from manifold3d import Manifold
 from scipy.spatial import cKDTree
 
-from vtt.shipyard import flora, masonry, plain
+from vtt.shipyard import flora, harbour, masonry, plain
 from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
@@ -217,9 +217,9 @@ def keep(rng: np.random.Generator) -> Mesh:
 
 def banners(fine: bool) -> Mesh:
     """Flags on the spire and the roofed towers; from afar the tall one alone."""
-    flags = [masonry.pennant((*KEEP, 3.62), 0.2, 0.36, BLUE)]
+    flags = [harbour.pennant((*KEEP, 3.62), 0.2, 0.36, BLUE)]
     for i in (0, 2, 4) if fine else ():
-        flags.append(masonry.pennant((*TOWERS[i], TOWER_TOPS[i] + 0.58), 0.14, 0.24, BLUE))
+        flags.append(harbour.pennant((*TOWERS[i], TOWER_TOPS[i] + 0.58), 0.14, 0.24, BLUE))
     return merge(flags)
 
 
@@ -239,10 +239,10 @@ def town(soil: flora.Soil, fine: bool) -> Mesh:
         taken.append((x, y))
         size = (rng.uniform(0.2, 0.28), rng.uniform(0.14, 0.18), rng.uniform(0.1, 0.14))
         turn = np.degrees(np.arctan2(-0.1 - y, -2.4 - x)) + 90 + rng.normal(0, 12)
-        build = masonry.house if fine else plain.house
+        build = harbour.house if fine else plain.house
         parts.append(build((x, y, z), turn, size, roofs[len(taken) % 3], walls[len(taken) % 3], rng))
     if fine:
-        parts.append(masonry.jetty((-2.1, -0.02), (-2.62, 0.03), 0.15, 0.09, rng))
+        parts.append(harbour.jetty((-2.1, -0.02), (-2.62, 0.03), 0.15, 0.09, rng))
     return merge(parts)
 
 
