@@ -8,7 +8,15 @@ from vtt.dreadfleet.attributes import broadside, crew, speed, value
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary, recover
 from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.destiny import DrawDestiny
-from vtt.dreadfleet.events import BriefRespite, BroadsideDeclared, CardDrawn, CaughtFire, Removed, SavesRolled
+from vtt.dreadfleet.events import (
+    BriefRespite,
+    BroadsideDeclared,
+    CardDrawn,
+    CardPlaced,
+    CaughtFire,
+    Removed,
+    SavesRolled,
+)
 from vtt.kernel.engine import Play
 
 ABOARD = {"where": "aboard", "mother": "heldenhammer"}
@@ -37,8 +45,10 @@ def test_df_sit_06_on_a_big_ship_it_waits_for_the_cog_launched_next():
     waiting, _ = draw(state, "picked-boarders#1")
     assert waiting.ship("heldenhammer").situation == ("picked-boarders#1",)
     assert crew(asked(waiting), "heldenhammer") == 6, "the big ship itself is not improved"
-    after, _ = play_frames(waiting, DeployAuxiliary(mother="heldenhammer"), [("alliance-cog", (18000, 20000, 0))])
+    launch = DeployAuxiliary(mother="heldenhammer")
+    after, events = play_frames(waiting, launch, [("alliance-cog", (18000, 20000, 0))])
     assert after.ship("heldenhammer").situation == ()
+    assert [(e.card, e.ship) for e in of_kind(events, CardPlaced)] == [("picked-boarders#1", "alliance-cog")]
     assert after.ship("alliance-cog").situation == ("picked-boarders#1",) and crew(asked(after), "alliance-cog") == 3
 
 

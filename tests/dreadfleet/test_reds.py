@@ -178,6 +178,8 @@ def test_gap_13_a_cursed_ship_may_not_drop_anchor():
     assert refusal.key == "refusal.cursed" and refusal.params["ship"] == "heldenhammer"
     free = position({"heldenhammer": (20, 20, 0), "bloody-reaver": (50, 20, 0)}, {"rocky-a": (24.5, 20, 0)})
     assert why_no_drop(asked(free), "heldenhammer") is None
+    other = cursed() | {"bloody-reaver": (24.5, 25.5, 0)}
+    assert why_no_drop(asked(position(other, {"rocky-a": (24.5, 20, 0)})), "bloody-reaver") is None
 
 
 def test_gap_13_a_cursed_ship_must_move_its_whole_speed_if_it_can():

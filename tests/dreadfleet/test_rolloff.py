@@ -44,6 +44,11 @@ def test_ex_06_one_of_five_by_a_die_with_unassigned_faces_rolled_again():
     assert of_kind(events, Picked)[0].among == ("a", "b", "c", "d", "e")
 
 
+def test_df_dice_13_six_things_have_a_face_each():
+    state, events = choose(tuple("abcdef"), [6])
+    assert result_of(state) == "f" and len(of_kind(events, Thrown)) == 1
+
+
 def test_a_single_thing_needs_no_die():
     state, events = choose(("a",))
     assert result_of(state) == "a" and not events

@@ -9,6 +9,7 @@ from tests.dreadfleet.build import Bench, asked, begin_frame, content, of_kind, 
 from vtt.bots.chooser import uniform
 from vtt.dreadfleet.events import Placed, RolledOff, SceneryLeftOut, TurnBegan, WindMoved
 from vtt.dreadfleet.places import candidate_poses, first_place, nearest_place, verdict
+from vtt.dreadfleet.ruleset import find_ruleset
 from vtt.dreadfleet.setup import Deploy, InitialWind, PlaceScenery, scenario_of, scenery_limit, scenery_placing
 from vtt.dreadfleet.state import ORDERS, Setup
 from vtt.kernel.decision import Command, Placing
@@ -233,6 +234,13 @@ def test_options_that_cannot_be_are_refused_in_one_sentence(option, said):
 def test_an_unknown_scenario_is_refused():
     with pytest.raises(ValueError, match="dead-mans-reef"):
         Bench(content()).begin(Setup(scenario="atlantis"))
+
+
+def test_another_game_is_refused():
+    with pytest.raises(ValueError, match="chess"):
+        find_ruleset("chess", {})
+    rules, setup = find_ruleset("dreadfleet", {"seed": 4})
+    assert (rules.id, setup.seed, setup.scenario) == ("dreadfleet", 4, "dead-mans-reef")
 
 
 # ready-made layouts --------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from tests.dreadfleet.playing import go_on, idle, run_out
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.events import (
     Activated,
+    ActivationEnded,
     BoardingFought,
     BroadsideDeclared,
     Deployed,
@@ -116,6 +117,26 @@ def test_df_turn_10_four_subphases_in_order():
     _, events = run_out(position(FLEETS, wind="4,6"), Activation(ship="heldenhammer"))
     subphases = [event.subphase for event in of_kind(events, SubphaseBegan)]
     assert subphases == ["orders", "movement", "broadside", "boarding"]
+
+
+def test_the_state_knows_whose_subphase_it_is():
+    waiting, _ = begin_frame(position(FLEETS, wind="4,6", active=""), Activation(ship="heldenhammer"))
+    assert (waiting.active, waiting.subphase) == ("heldenhammer", "orders")
+    waiting, _ = submit(waiting, "none")
+    assert waiting.subphase == "movement"
+    after, _ = go_on(waiting)
+    assert after.subphase == ""
+
+
+def test_gap_71_a_ship_lost_in_its_movement_does_not_fire():
+    ships = {"heldenhammer": (20, 36, 0), "bloody-reaver": (24, 36, 0)}
+    waiting, events = begin_frame(position(ships), Activation(ship="heldenhammer"))
+    for answer in ("none", "move", ("run", 5000)):
+        waiting, more = submit(waiting, answer)
+        events += more
+    assert waiting.ship("heldenhammer").where == "removed"
+    assert [event.subphase for event in of_kind(events, SubphaseBegan)] == ["orders", "movement"]
+    assert of_kind(events, ActivationEnded)
 
 
 def test_df_turn_12_moving_is_a_choice_where_no_wind_drives():
