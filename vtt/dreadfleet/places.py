@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vtt.dreadfleet.position import Position
-from vtt.kernel.decision import Placing
+from vtt.kernel.decision import Command, Placing
 from vtt.kernel.refusal import Code, Refusal
 from vtt.table.pose import Pose, moved, to_world, turn_between
 from vtt.table.verdict import PlacementVerdict, Problem
@@ -43,10 +43,22 @@ def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
     }
 
 
+def pose_of(command: Command) -> Pose:
+    """Return the pose that a command names; ValueError without one, which the engine's own checks let nobody do."""
+    if command.pose is None:
+        raise ValueError(f"expected a pose with {command.choice!r}, found none")
+    return Pose(*command.pose)
+
+
 def why_not_place(
-    pos: Position, placing: Placing, pose: tuple[int, int, int], rules: tuple[str, ...]
+    pos: Position, placing: Placing, pose: tuple[int, int, int] | None, rules: tuple[str, ...]
 ) -> Refusal | None:
-    """Return why a piece may not stand at `pose` (x, y, heading), the worst problem first; None if it may."""
+    """Return why a piece may not stand at `pose` (x, y, heading), the worst problem first.
+
+    None if it may, or if nobody names a pose.
+    """
+    if pose is None:
+        return None
     x, y, heading = pose
     if not 0 <= heading < FULL_TURN:
         return _refusal("heading", rules, {"heading": heading}, max(-heading, heading - FULL_TURN + 1))

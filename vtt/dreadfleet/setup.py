@@ -1,12 +1,14 @@
 """Setting up: scenery, decks, wind, deployment (chapters SETUP, SCG; DF-SC01-01 to DF-SC01-04)."""
 
+from typing import cast
+
 from vtt.dreadfleet.change import set_ship
-from vtt.dreadfleet.content import PlacementRule, ScenarioData
+from vtt.dreadfleet.content import PlacementRule, ScenarioData, ZoneData
 from vtt.dreadfleet.events import Placed, SceneryLeftOut, WindMoved
-from vtt.dreadfleet.places import first_place, why_not_place
+from vtt.dreadfleet.places import first_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import RollOff
-from vtt.dreadfleet.state import enemy_of
+from vtt.dreadfleet.state import Side, enemy_of
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -56,6 +58,14 @@ class SetUp(Frame, frozen=True, kw_only=True):
 def scenario_of(pos: Position) -> ScenarioData:
     """Return the data of the scenario being played."""
     return pos.content.scenarios[pos.state.scenario]
+
+
+def placement_of(pos: Position) -> PlacementRule:
+    """Return how the scenario has its scenery placed; LookupError if it has a fixed layout only."""
+    rule = scenario_of(pos).placement
+    if rule is None:
+        raise LookupError(f"expected a rule of placing in {pos.state.scenario}, found a fixed layout")
+    return rule
 
 
 def _has_option(play: Play, option: str) -> bool:
@@ -112,7 +122,7 @@ class PlaceScenery(Frame, frozen=True, kw_only=True):
         left = self._left(play.pos)
         if not left:
             return Done()
-        rule = scenario_of(play.pos).placement
+        rule = placement_of(play.pos)
         options = [
             Option(
                 id=piece,
@@ -147,7 +157,7 @@ class PlaceScenery(Frame, frozen=True, kw_only=True):
         """Check distances; a piece that still fits may not be left out."""
         if decision.kind != "place-scenery":
             return None
-        rule = scenario_of(play.pos).placement
+        rule = placement_of(play.pos)
         if command.choice.startswith(LEAVE_OUT):
             piece = command.choice.removeprefix(LEAVE_OUT)
             spot = first_place(play.pos, scenery_placing(play.pos, piece, rule))
@@ -163,7 +173,7 @@ class PlaceScenery(Frame, frozen=True, kw_only=True):
             piece = command.choice.removeprefix(LEAVE_OUT)
             play.emit(SceneryLeftOut(piece=piece, rules=("GAP-SC01-1",)))
             return Go(self.at("next", left_out=(*self.left_out, piece)))
-        put_scenery(play, command.choice, Pose(*command.pose))
+        put_scenery(play, command.choice, pose_of(command))
         return Go(self.at("next", side=enemy_of(self.side)))
 
 
@@ -225,7 +235,7 @@ class Deploy(Frame, frozen=True, kw_only=True):
                 label="choice.deploy-ship",
                 params={"ship": ship},
                 subject=ship,
-                rules=scenario.zone_of(ship, side).rules,
+                rules=zone_of(play.pos, ship).rules,
                 place=deploy_placing(play.pos, ship),
             )
             for ship in mine
@@ -235,19 +245,23 @@ class Deploy(Frame, frozen=True, kw_only=True):
 
     def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
         """The whole base lies inside the zone and touches nothing."""
-        placing = deploy_placing(play.pos, command.choice)
-        return why_not_place(play.pos, placing, command.pose, decision.option(command.choice).rules)
+        zone = zone_of(play.pos, command.choice)
+        return why_not_place(play.pos, deploy_placing(play.pos, command.choice), command.pose, zone.rules)
 
     def placed(self, play: Play, command: Command) -> Transfer:
         """Put it down."""
-        deploy(play, command.choice, Pose(*command.pose))
+        deploy(play, command.choice, pose_of(command))
         return Go(self.at("begin"))
 
 
 def deploy_placing(pos: Position, ship: str) -> Placing:
     """Return where a ship may be deployed."""
-    zone = scenario_of(pos).zone_of(ship, pos.ship(ship).side)
-    return Placing(piece=ship, shape=ship.partition(":")[0], zone=zone.rect)
+    return Placing(piece=ship, shape=ship.partition(":")[0], zone=zone_of(pos, ship).rect)
+
+
+def zone_of(pos: Position, ship: str) -> ZoneData:
+    """Return the zone in which a ship of the fleet is deployed."""
+    return scenario_of(pos).zone_of(ship, cast("Side", pos.ship(ship).side))
 
 
 def deploy(play: Play, ship: str, pose: Pose) -> None:
