@@ -178,9 +178,9 @@ def rope() -> Mesh:
         for k in range(count):
             spot = a + ahead * (k + 0.5) * length / count
             ring = [
-                spot - ahead * 0.3 - across * 0.04,
+                spot - ahead * 0.4 - across * 0.03,
                 spot + ahead * 0.02 - across * 0.12,
-                spot + ahead * 0.3 + across * 0.04,
+                spot + ahead * 0.4 + across * 0.03,
                 spot - ahead * 0.02 + across * 0.12,
             ]
             strand = bare(
