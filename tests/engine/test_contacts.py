@@ -1,7 +1,6 @@
 """Contact as the table shows it and as the rules act on it (C2, C8, C15), over melees and crowds drawn at random."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
