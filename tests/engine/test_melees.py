@@ -9,6 +9,7 @@ from tests.engine.fights import fight, words_of
 from vtt import words
 from vtt.bots.laws import Laws
 from vtt.bots.melee import melee
+from vtt.bots.trial import run_trial
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.kernel import codec
 
@@ -44,3 +45,9 @@ def test_melees_are_legal_positions_that_differ() -> None:
         found["near the edge"] += any(pos.survey.edge_gap(ship.id).thou < 2000 for ship in ships)
         found["red card"] += bool(game.state.reds)
     assert min(found[what] for what in found) >= 3, found
+
+
+def test_trials_by_melee_are_repeatable() -> None:
+    first, again = (run_trial("dead-mans-reef", 4, 11, melees=True) for _ in range(2))
+    assert first.games == 4 and first.digest == again.digest
+    assert first.decisions == again.decisions > 40 and first.kinds["broadside"] > 0

@@ -11,6 +11,7 @@ from typing import Any
 from vtt.bots.chooser import Chooser, Stuck, uniform, weighted
 from vtt.bots.invariants import Violation, Watch
 from vtt.bots.laws import Laws
+from vtt.bots.melee import Brawler, brawler, melee
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.state import Setup
 from vtt.kernel import codec, saves
@@ -20,6 +21,10 @@ from vtt.kernel.saves import SaveError
 
 LONGEST_GAME = 5_000
 SAVE_EVERY = 50
+FAULTS = (
+    Violation, Stuck, SaveError, ValueError, LookupError, TypeError, RuntimeError, AttributeError, ArithmeticError,
+    AssertionError,
+)
 
 
 class Broken(Exception):  # noqa: N818
@@ -60,20 +65,24 @@ def run_trial(
     ruleset: Dreadfleet | None = None,
     progress: Callable[[Tally], None] | None = None,
     options: tuple[str, ...] = (),
+    melees: bool = False,
 ) -> Tally:
     """Play random games; even numbers with the uniform chooser, odd ones with the weighted one.
 
-    Raises Broken at the first violation. With `checks` geometry and cards are looked at after every event, a save is
-    written and loaded every 50 decisions and the game replayed at its end.
+    With `melees` they begin in the thick of a fight and the odd ones are fought by brawlers. Raises Broken at the first
+    violation. With `checks` geometry and cards are looked at after every event, a save is written and loaded every 50
+    decisions and the game replayed at its end.
     """
     ruleset = ruleset or Dreadfleet()
     tally, closing = Tally(), hashlib.sha256()
     begun = time.perf_counter()
     for number in range(games):
         game_seed = seed * 1_000_003 + number
-        chooser = (weighted if number % 2 else uniform)(game_seed)
+        careful = brawler if melees else weighted
+        chooser = careful(game_seed) if number % 2 else uniform(game_seed)
         setup = Setup(scenario=scenario, seed=game_seed, options=options)
-        game = play_game(ruleset, setup, chooser, number, checks, tally)
+        begun_game = melee(ruleset, game_seed) if melees else None
+        game = play_game(ruleset, setup, chooser, number, checks, tally, begun_game)
         closing.update(bytes.fromhex(codec.digest(game.state)))
         tally.games += 1
         tally.turns += game.state.turn
@@ -85,13 +94,22 @@ def run_trial(
     return tally
 
 
-def play_game(ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, checks: bool, tally: Tally) -> Game:
-    """Play one game to its end; raises Broken."""
+def play_game(
+    ruleset: Dreadfleet,
+    setup: Setup,
+    chooser: Chooser | Brawler,
+    number: int,
+    checks: bool,
+    tally: Tally,
+    game: Game | None = None,
+) -> Game:
+    """Play one game to its end, a new one or one that has begun; raises Broken."""
     watch, laws = (Watch(), Laws()) if checks else (None, None)
-    game: Game | None = None
     command: Command | None = None
     try:
-        game = Game(ruleset, setup, observer=watch)
+        if game is None:
+            game = Game(ruleset, setup, observer=watch)
+        game.observer = watch
         while not game.is_over:
             kind = game.decision.kind
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
@@ -108,7 +126,7 @@ def play_game(ruleset: Dreadfleet, setup: Setup, chooser: Chooser, number: int, 
                 _save_and_load(game)
         if checks:
             saves.verify(game)
-    except (Violation, Stuck, SaveError, ValueError, LookupError, TypeError, RuntimeError, AttributeError) as error:
+    except FAULTS as error:
         raise Broken(number, f"{type(error).__name__}: {error}", game, command) from error
     tally.decisions += len(game.log)
     return game

@@ -19,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
     parser.add_argument("--option", action="append", default=[], help="a variant of the scenario to switch on")
+    parser.add_argument("--melees", action="store_true", help="begin every game in the thick of a fight")
     parser.add_argument("--no-checks", action="store_true", help="play only, for measuring speed")
     parser.add_argument("--counts", action="store_true", help="print how often each kind of event happened")
     parser.add_argument("-o", "--output", type=Path, default=Path("violation.toml"), help="the scene of a violation")
@@ -54,6 +55,7 @@ def run(options: argparse.Namespace) -> int:
             checks=not options.no_checks,
             progress=show,
             options=tuple(options.option),
+            melees=options.melees,
         )
     except Broken as broken:
         bar.close()
