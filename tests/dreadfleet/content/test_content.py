@@ -282,8 +282,8 @@ def test_file_without_kind(tmp_path):
     own = tmp_path / "thing.toml"
     own.write_text("x = 1\n", encoding="utf-8")
     assert [str(problem) for problem in check_file(own)] == [
-        f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", "scene", '
-        "found nothing"
+        f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", '
+        '"scene", found nothing'
     ]
 
 
@@ -326,3 +326,12 @@ def test_broken_sight_hull(tmp_path):
     path.write_text("{}", encoding="utf-8")
     (problem,) = check_file(path)
     assert str(problem).startswith(f"{path}: expected a sight hull, found x.json: not a sight hull: ")
+
+
+def test_a_ship_without_its_model_is_told(tmp_path):
+    whole = (data_dir("scenarios") / "dreadfleet" / "ships" / "alliance-cog.toml").read_text(encoding="utf-8")
+    own = tmp_path / "alliance-cog.toml"
+    own.write_text(whole.replace('model = "alliance-cog"', 'model = "paper-boat"'), encoding="utf-8")
+    assert [str(problem) for problem in check_file(own)] == [
+        f'{own}: model: expected the name of a file models/*.glb, found "paper-boat"'
+    ]

@@ -67,7 +67,21 @@ def _data_problems(path: Path, kind: str, raw: dict[str, Any]) -> list[ContentEr
     """Read all data with this file in its place, and keep what is wrong with this file."""
     root = data_dir("scenarios") / "dreadfleet"
     _, problems = read_content(root, {_place(root, path, kind, raw): path})
-    return [problem for problem in problems if problem.file == str(path)]
+    return [problem for problem in problems if problem.file == str(path)] + _missing_models(path, raw)
+
+
+def _missing_models(path: Path, raw: dict[str, Any]) -> list[ContentError]:
+    """A model that is named must lie in `models/`; the game itself would draw a plain block in its place."""
+    named = [("model", raw.get("model"))]
+    pieces = raw.get("piece", [])
+    if isinstance(pieces, list):
+        tables = [(at, piece) for at, piece in enumerate(pieces) if isinstance(piece, dict)]
+        named += [(f"piece[{at}].model", piece.get("model")) for at, piece in tables]
+    return [
+        ContentError(str(path), key, "the name of a file models/*.glb", toml_text(model))
+        for key, model in named
+        if isinstance(model, str) and not (data_dir("models") / f"{model}.glb").is_file()
+    ]
 
 
 def _place(root: Path, path: Path, kind: str, raw: dict[str, Any]) -> str:
