@@ -202,6 +202,7 @@ class App:
             seed=seed_of(str(values.get("seed", ""))),
             quick=bool(values.get("quick")),
             dice="typed" if values.get("dice") == "typed" else "seeded",
+            options=pages.chosen_variants(self.ruleset.content.find_scenario(chosen.chosen), values),
             players={side: (name,) for side, name in names.items() if name},
         )
         self.start(Game(self.ruleset, setup))

@@ -1,5 +1,6 @@
 """The pages over the table: menus, new game, settings, saves, help, rules, statistics, the end, the table in words."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from vtt.bridge.presenter import Presenter
 from vtt.bridge.settings import KEY_GROUPS, QUALITIES, Settings
 from vtt.bridge.tally import Tally
 from vtt.dreadfleet.content import Content, ScenarioData
+from vtt.dreadfleet.setup import FEWER
 from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import (
     ChartShape,
@@ -91,6 +93,7 @@ def new_game(content: Content, settings: Settings) -> NewGameModel:
             choices=(("rolled", say("newgame.rolled")), ("typed", say("newgame.typed"))),
         ),
         OptionModel("seed", say("newgame.seed"), "text", "", say("newgame.seed-hint")),
+        *_variants(first),
     )
     return NewGameModel(
         scenarios=scenarios,
@@ -99,6 +102,42 @@ def new_game(content: Content, settings: Settings) -> NewGameModel:
         options=options,
         side_names=tuple((side, say(f"side.{side}")) for side in SIDES),
     )
+
+
+def _variants(data: ScenarioData) -> tuple[OptionModel, ...]:
+    """Return the variants that the players may agree on; one that needs more ships than there are is not offered."""
+    shown = []
+    most = len(data.layout)
+    for variant in data.variants:
+        if variant.id == FEWER:
+            shown.append(
+                OptionModel(
+                    variant.id,
+                    variant.title,
+                    "slider",
+                    most,
+                    variant.text,
+                    least=0,
+                    most=most,
+                    step=1,
+                    value_text=str(most),
+                )
+            )
+        elif min(len(force.ships) for force in data.forces) > 1:
+            shown.append(OptionModel(variant.id, variant.title, "toggle", False, variant.text))
+    return tuple(shown)
+
+
+def chosen_variants(data: ScenarioData, values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the options of a set-up that the page's values mean."""
+    options = []
+    for variant in data.variants:
+        value = values.get(variant.id)
+        if variant.id == FEWER and value is not None and round(value) < len(data.layout):
+            options.append(f"{FEWER}={round(value)}")
+        elif variant.id != FEWER and value:
+            options.append(variant.id)
+    return tuple(options)
 
 
 def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:

@@ -117,7 +117,7 @@ class DreadfleetState(State, frozen=True, kw_only=True):
     ships: tuple[Ship, ...] = ()
     sides: tuple[SideState, ...] = ()
     reds: tuple[RedCard, ...] = ()
-    flags: dict[str, int] = {}
+    flags: dict[str, int] = {}  # noqa: RUF012 - msgspec copies the default
 
     def ship(self, ship_id: str) -> Ship:
         """Return the ship with this id; KeyError if there is none."""
