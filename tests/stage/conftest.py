@@ -12,7 +12,7 @@ from vtt.stage.stage import Stage, open_stage
 from vtt.stage.view import StageView
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def stage() -> Iterator[Stage]:
     """The light preset offscreen, 640 by 400; one ShowBase is all a process may have."""
     opened = open_stage(SIZE, offscreen=True, preset="low")
@@ -35,7 +35,7 @@ def reef(stage: Stage) -> Iterator[Stage]:
     yield stage
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def layout() -> StageView:
     """Scenario 1 as data."""
     return default_layout()
