@@ -54,12 +54,12 @@ def _draw(app: App, game: Game, camera: str, overlays: tuple[str, ...], ship: st
     app.start(game)
     bridge = app.bridge
     bridge.autosave = None
-    try:
+    for _ in range(FRAMES):
+        app.frame()
+    try:  # after those frames: a table that is played on turns to the ship that acts
         app.stage.look(camera, glide=False)
     except KeyError as error:
         raise ShotError(f"--camera: {error.args[0]}") from None
-    for _ in range(FRAMES):
-        app.frame()
     bridge.selected = ship or bridge.selected or next((s.id for s in bridge.pos.in_play()), "")
     for overlay in overlays:
         bridge.looks.toggle(overlay)
