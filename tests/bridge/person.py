@@ -96,7 +96,7 @@ class Person(Pilot):
         seen = self.app.stage.camera.screen_point(to_scene(*point, height))
         if seen is None or abs(seen.x) >= 1 or abs(seen.y) >= 1:
             return None
-        x, y = (seen.x + 1) / 2 * self.size_px[0], (1 - seen.y) / 2 * self.size_px[1]
+        x, y = round((seen.x + 1) / 2 * self.size_px[0]), round((1 - seen.y) / 2 * self.size_px[1])
         self.move(x, y)
         return None if self.name_under_pointer() else (x, y)
 
@@ -154,7 +154,7 @@ class Person(Pilot):
             elif self.app.hud.page:
                 raise PilotError(f"expected the table, found the page {self.app.hud.page!r}")
             elif self.bridge.handle is not None and self.handle.decision is self.game.decision:
-                if self.bridge._asked == self.game.state.serial:
+                if self.bridge._asked == self.game.state.serial and not self.app.stage.camera.is_moving:
                     return self.handle.decision
             self.step(1)
         raise PilotError("expected a question, found none")

@@ -16,13 +16,14 @@ from tests.bridge.person import Person
 from tests.dreadfleet.build import position
 from vtt.bots.chooser import uniform
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
-from vtt.bridge.placehandle import PlaceHandle
+from vtt.bridge.placehandle import PLACE, PlaceHandle
 from vtt.bridge.table import REROLLS
 from vtt.dreadfleet import boarding, contact, movement
 from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.state import ORDERS, Setup
+from vtt.dreadfleet.warp_leap import Leap
 from vtt.kernel import engine
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.frame import Ask, Call, Done, Frame, Transfer
@@ -64,7 +65,7 @@ def alone(frame: Frame, ships: dict[str, Any], **fields: Any) -> Game:
 
 
 NEAR = {"heldenhammer": (30, 20, 0), "bloody-reaver": (38, 20, 0), "sea-giant": (30, 27, 0, {"side": ""})}
-TOUCHING = {"heldenhammer": (30, 20, 0), "bloody-reaver": (32.25, 20, 0)}
+LEAPING = {"heldenhammer": (30, 20, 0, {"situation": ("warp-leap#1",)}), "bloody-reaver": (32.25, 20, 0)}
 BETWEEN = {
     "heldenhammer": (30, 20, 0),
     "bloody-reaver": (33.5, 20, 0),
@@ -87,9 +88,10 @@ def _choice(kind: str, card: str) -> Callable[[], Game]:
 
 BUILT: dict[str, Callable[[], Game]] = {
     "bolt": _choice("bolt", "bolt-from-the-sky#1"),
-    "curse": _choice("curse", "flying-dutchman#1"),
+    "curse": _choice("curse", "curse-of-the-flying-dutchman#1"),
     "heal": _choice("heal", "ships-surgeon#1"),
     "cast-spell": _choice("cast-spell", "word-of-the-dead-king#1"),
+    "warp-leap": lambda: alone(Leap(ship="heldenhammer", card="warp-leap#1"), LEAPING, wind="3,3"),
     "choose-prey": lambda: alone(boarding.BoardingSubphase(ship="sea-giant"), BETWEEN, wind="3,3"),
     "fire-ship": lambda: alone(
         contact.MakeContact(mover="alliance-cog", others=("bloody-reaver",)), FIRE_SHIP, wind="3,3"
@@ -129,7 +131,7 @@ def kinds() -> list[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "kind" and isinstance(node.value, ast.Constant):
                 found.add(node.value.value)
-    return sorted(found - SHIP_KINDS - {"warp-leap"})
+    return sorted(found - SHIP_KINDS)
 
 
 @pytest.mark.parametrize("kind", kinds())
@@ -143,7 +145,7 @@ def test_every_kind_of_question_is_answered_by_hand(kind: str, sit_down: Sit) ->
     for option in decision.options:
         assert can_be_reached(person, option), f"{kind}: {option.id}"
     for choice in person.handle.choices():
-        assert choice.enabled or choice.reason or choice.id.startswith("place-here") or choice.id == option_in_hand(person)
+        assert choice.enabled or choice.reason or choice.id in (PLACE, option_in_hand(person))
     person.answer(decide(person.game))
 
 

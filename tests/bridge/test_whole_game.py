@@ -10,6 +10,7 @@ import pytest
 from tests.bridge.captain import decide
 from tests.bridge.person import Person
 from vtt.bridge.app import App
+from vtt.bridge.placehandle import NEAREST
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
 from vtt.kernel.game import Game
@@ -71,3 +72,47 @@ def test_quick_start_to_the_end(person: Person, app: App, seed: str, home: Path)
     person.click("end/menu-main")
     person.step(3)
     assert app.hud.page == "menu"
+
+
+def place_by_click(person: Person) -> None:
+    """Put the ghost down somewhere by a click, turn it, let the program find the nearest legal place, confirm."""
+    spot = person.pixel((30000, 20000))
+    if spot is not None:
+        person.click_at(*spot)
+        person.wheel_at(spot, 1)
+    person.press_button(NEAREST)
+    person.press("enter")
+
+
+def test_set_up_by_hand_and_a_first_turn(person: Person, app: App) -> None:
+    """Twelve pieces of scenery placed in turn, both fleets deployed in their zones, then a turn is played (DF-SC01-02
+    to DF-SC01-04).
+    """
+    app.show_main_menu()
+    person.step(3)
+    person.click("menu/menu-new")
+    person.step(3)
+    person.click("newgame/seats/option-quick")
+    person.step(2)
+    person.scroll_to("newgame/seats/option-seed")
+    person.type_into("newgame/seats/option-seed", "5")
+    person.click("newgame/start")
+    kinds: Counter[str] = Counter()
+    while person.game.state.turn < 2 and not person.game.is_over and sum(kinds.values()) < 80:
+        decision = person.wait()
+        kinds[decision.kind] += 1
+        before = len(person.game.log)
+        if decision.kind in ("place-scenery", "deploy-fleet"):
+            place_by_click(person)
+        else:
+            person.answer(decide(person.game))
+        assert len(person.game.log) > before, f"{decision.kind} is still open"
+    assert kinds["place-scenery"] == 12 and kinds["deploy-fleet"] == 2
+    assert len(person.game.state.land) == 12
+    zones = {zone.side: zone.rect for zone in person.bridge.pos.content.scenarios["dead-mans-reef"].zones}
+    first = next(state for state in person.game.states if state.phase != "setup")
+    for ship in ("heldenhammer", "bloody-reaver"):
+        west, south, east, north = zones[first.ship(ship).side]
+        pose = first.table.piece(ship).pose
+        assert west <= pose.x <= east and south <= pose.y <= north
+    assert kinds["move"] > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 import time
 from datetime import datetime
 from pathlib import Path
@@ -31,6 +32,7 @@ from vtt.kernel.refusal import IllegalCommand
 from vtt.kernel.saves import SaveError
 from vtt.paths import user_dir
 from vtt.stage.stage import Stage, open_stage
+from vtt.table.survey import warm_up
 from vtt.words import language, languages, say, switch_language
 
 COVERED = (0.20, 0.13)
@@ -76,6 +78,15 @@ class App:
         self.is_running = True
         self._events: list[HudEvent] = []
         self._faults: list[float] = []
+        if self._has_own_stage:
+            self._say_wait()
+        if self._has_own_stage and not offscreen:
+            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+
+    def _say_wait(self) -> None:
+        """Put words into the new window before models are loaded: nobody should look at a black one."""
+        self.hud.show_toast(say("bridge.laying-the-table"), "plain", 60.0)
+        self.stage.step(0.0)
 
     # life ----------------------------------------------------------------------------------------------------
 
@@ -170,6 +181,7 @@ class App:
         if self.bridge is not None:
             self.bridge.close()
             self.bridge = None
+        self.hands.put_ruler_away()
         self.hud.clear()
         self.stage.skip()
 
@@ -313,6 +325,11 @@ class App:
         if self.bridge is not None:
             self.hands.select(ship)
             self.hud.show_ship_card(self.bridge.presenter.cards.ship(ship))
+
+    def _on_ship_hover(self, ship: str) -> None:
+        """The pointer rests on a ship's card: its miniature is ringed on the table."""
+        if self.bridge is not None:
+            self.bridge.looks.point_out(ship)
 
     def _on_card(self, card: str) -> None:
         if self.bridge is None:

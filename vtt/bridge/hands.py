@@ -334,10 +334,7 @@ class TableHands:
         if self.bridge is None:
             return
         if self.ruler is not None:
-            self.ruler = None
-            if self._ruler_view is not None:
-                self._ruler_view.hide()
-                self.app.stage.touch()
+            self.put_ruler_away()
             return
         table, selected = self.bridge.pos.state.table, self.bridge.selected
         start, heading = (table.board.width // 3, table.board.height // 2), 9000
@@ -348,6 +345,13 @@ class TableHands:
         self.ruler = Ruler(start, heading)
         self.ruler.outlines = self._outlines()
         self._show_ruler()
+
+    def put_ruler_away(self) -> None:
+        """No ruler on the table."""
+        self.ruler = None
+        if self._ruler_view is not None:
+            self._ruler_view.hide()
+            self.app.stage.touch()
 
     def _outlines(self) -> tuple[Outline, ...]:
         pos = self.bridge.pos

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vtt.bridge.table import TableBridge
 
 KINDS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages")
+POINTED = (0.45, 0.85, 0.98, 0.95)
 TROUBLE = (0.95, 0.30, 0.22, 0.95)
 
 
@@ -131,6 +132,14 @@ class Looks:
         words = say(f"bridge.wind.{where}", force=pos.felt_force, ship=view.name)
         self.bridge.stage.overlays.show_wind(view.pose, view.shape, mark, words, helps)
         return True
+
+    def point_out(self, ship: str) -> None:
+        """Ring the miniature of a card, "" for none."""
+        overlays, pos = self.bridge.stage.overlays, self.bridge.pos
+        if ship and pos.state.table.has(ship):
+            overlays.show_rings([Ring(piece_view(pos, ship), POINTED)], "pointed-out")
+        else:
+            overlays.clear("pointed-out")
 
     # of the moment -------------------------------------------------------------------------------------------
 

@@ -118,7 +118,7 @@ class MoveHandle(Handle):
             return NumberAsk(say("bridge.turn-it"), "°", 0, most)
         if self.run is None or self.run.most_thou == 0:
             return None
-        return NumberAsk(say("choice.run"), "″", 0, self.run.most_thou / THOU_PER_INCH)
+        return NumberAsk(say("bridge.run-it"), "″", 0, self.run.most_thou / THOU_PER_INCH)
 
     # drawing -------------------------------------------------------------------------------------------------
 

@@ -41,8 +41,13 @@ DICE_SECONDS = 2.5
 """How long a result is shown beside the question that follows it."""
 CARD_SECONDS = 3.0
 """How long a card that was drawn is shown large."""
-FREE = (0.04, 0.77, 0.44, 0.80)
-"""West, east, top and foot of the part of the screen that no panel covers, as shares of the window."""
+WEST, EAST = 0.04, 0.77
+"""Edges of the part of the screen between the piles at the left and compass and log at the right, as shares."""
+CLEARANCE = 24.0
+"""Units between the middle of a ship and the next panel that keep its bow in sight."""
+FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil")
+LOW_ROOM = 600.0
+"""Below so many units of height the prompt says who and what; why is behind its rule id."""
 
 
 class TableBridge:
@@ -152,9 +157,9 @@ class TableBridge:
             self.selected = decision.subject
         self.handle = self._make_handle(decision)
         self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
-        self.keep_in_view(decision.subject)
         self.show_round()
         self.refresh_prompt()
+        self.keep_in_view(decision.subject)
         self.handle.draw()
         self.looks.draw()
 
@@ -168,15 +173,39 @@ class TableBridge:
         """Bring a piece out from under the panels: no dialog covers the ship it is about."""
         if not self.pos.state.table.has(piece):
             return
-        place, (width, height) = self.screen_px(piece), self.hud.size_px
-        west, east, top, foot = FREE
-        is_seen = place is not None and west < place[0] / width < east and top < place[1] / height < foot
-        middle = self.stage.table_point(west + east - 1, 1 - top - foot)
-        if is_seen or middle is None:
+        place = self.screen_px(piece)
+        if place is not None and self._is_free(place):
+            return
+        height, (top, foot) = self.hud.size_px[1], self._free_rows()
+        middle = self.stage.table_point((WEST + EAST) - 1, 1 - (top + foot) / height)
+        if middle is None:
             return
         camera, pose = self.stage.camera, self.pos.state.table.piece(piece).pose
         shift = to_scene(pose.x, pose.y) - to_scene(*middle)
-        camera.go(replace(camera.gaze, target=camera.gaze.target + shift))
+        camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=self.stage.speed > 0)
+
+    def _is_free(self, place: tuple[int, int]) -> bool:
+        """Whether a pixel lies well inside the window and clear of all panels."""
+        (x, y), (width, height), scale = place, self.hud.size_px, self.hud.scale
+        clear = CLEARANCE * scale
+        if not (WEST * width < x < (1 - WEST) * width and clear < y < height - clear):
+            return False
+        panels = (self.hud.panel(name) for name in self.hud.shown if name not in FLEETING)
+        return not any(
+            panel.at[0] * scale - clear < x < (panel.at[0] + panel.size[0]) * scale + clear
+            and panel.at[1] * scale - clear < y < (panel.at[1] + panel.size[1]) * scale + clear
+            for panel in panels
+            if panel is not None
+        )
+
+    def _free_rows(self) -> tuple[float, float]:
+        """Between which heights in pixels the middle of the screen is free: below the prompt, above the answers."""
+        scale, (_, height) = self.hud.scale, self.hud.size_px
+        upper = [self.hud.panel(name) for name in ("prompt", "strip", "tracker")]
+        lower = [self.hud.panel(name) for name in ("actions", "orders", "rail")]
+        top = max((panel.at[1] + panel.size[1] for panel in upper if panel is not None), default=0.0) * scale
+        foot = min((panel.at[1] * scale for panel in lower if panel is not None), default=height)
+        return (top, foot) if foot > top else (top, height)
 
     def _hand_over(self, decision: Decision) -> None:
         who = self.presenter.player(decision.side)
@@ -218,7 +247,8 @@ class TableBridge:
         if self.handle is None:
             return
         decision = self.handle.decision
-        self.hud.show_prompt(self.presenter.prompt(decision, self.handle.choices(), self.handle.number()))
+        prompt = self.presenter.prompt(decision, self.handle.choices(), self.handle.number())
+        self.hud.show_prompt(replace(prompt, why_text="") if self.hud.room.height < LOW_ROOM else prompt)
         if decision.kind == "order":
             self.hud.show_orders(self.presenter.cards.orders_hand(decision))
         else:

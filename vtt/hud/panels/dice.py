@@ -217,10 +217,10 @@ def _paint_foot(p: Painter, view: DiceView, y: float) -> None:
     dice, w = view.dice, _width(view)
     if dice.mode == "reroll":
         again = tuple(i for i, d in enumerate(dice.dice) if d.can_reroll)
-        keep = ButtonLook(say("hud.dice.keep"), "Enter", "wood")
+        keep = ButtonLook(say("hud.dice.keep"), "N", "wood")
         p.button("keep", 16, y + 6, 130, 38, keep, HudEvent("reroll", ()))
         label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
-        p.button("again", w - 186, y + 6, 170, 38, ButtonLook(label, "Z", "primary", "undo"), HudEvent("reroll", again))
+        p.button("again", w - 186, y + 6, 170, 38, ButtonLook(label, "Enter", "primary", "undo"), HudEvent("reroll", again))
     else:
         on = ButtonLook(say("hud.dice.go_on"), "Space", "primary")
         p.button("go-on", w - 176, y + 6, 160, 38, on, HudEvent("dice-done"))
