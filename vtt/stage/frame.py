@@ -191,6 +191,7 @@ class Frame:
         self.buffer.make_display_region().set_camera(self.camera)
         self.backdrop, _ = screen_pass(self.buffer, load_shader("screen", "backdrop"), sort=-10)
         self.backdrop.set_shader_input("noise", root.get_shader_input("noise").get_texture())
+        self.face(0.0, 50.0)
         base.win.set_clear_color(Vec4(0, 0, 0, 1))
         defines = [f"INK {preset.ink}"] if preset.ink else []
         self.last, self._region = screen_pass(base.win, load_shader("screen", "finish", "SMOOTH", *defines), sort=-20)
@@ -199,6 +200,7 @@ class Frame:
         self.last.set_shader_input("near_far", Vec2(NEAR, FAR))
         self.last.set_shader_input("noise", root.get_shader_input("noise").get_texture())
         self.fit_window()
+        self.face(0.0, 0.0)  # a first frame may be drawn before there is a table to look at
 
     def _window_size(self) -> tuple[int, int]:
         return max(1, self.base.win.get_x_size()), max(1, self.base.win.get_y_size())
