@@ -68,8 +68,10 @@ class App:
         self._has_own_stage = stage is None
         self.stage: Stage = stage or open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
         self.stage.speed = self.settings.animation
-        zoom = self.stage.base.pipe.get_display_zoom() if self.stage.base.pipe is not None else 1.0
-        self.hud = Hud(self.stage.base, self.on_hud, scale=self.settings.scale * zoom, listen=False)
+        pipe = self.stage.base.pipe
+        self._screen_zoom = pipe.get_display_zoom() if pipe is not None else 1.0
+        self.hud = Hud(self.stage.base, self.on_hud, scale=self.settings.scale * self._screen_zoom, listen=False)
+        self.stage.labels.scale = self.hud.scale
         self.hud.tab_moves_focus = False
         self.ruleset = Dreadfleet()
         self.bridge: TableBridge | None = None
@@ -150,6 +152,17 @@ class App:
         size = self.size_px
         if size != self.hud.size_px:
             self.hud.resize(*size)
+            self._scale_labels()
+
+    def _scale_labels(self) -> None:
+        """Words over the table are as large as those of the panels."""
+        if self.stage.labels.scale == self.hud.scale:
+            return
+        self.stage.labels.scale = self.hud.scale
+        if self.stage.view is not None:
+            self.stage.show(self.stage.view)
+        if self.bridge is not None:
+            self.bridge.redraw()
 
     def close(self) -> None:
         """Leave everything in order."""
@@ -267,7 +280,8 @@ class App:
             return
         save_settings(self.settings, self.home / "settings.toml")
         if key == "scale":
-            self.hud.resize(*self.hud.size_px, scale=self.settings.scale)
+            self.hud.resize(*self.hud.size_px, scale=self.settings.scale * self._screen_zoom)
+            self._scale_labels()
         elif key == "animation":
             self.stage.speed = self.settings.animation
         elif key == "keys" and self.bridge is not None:

@@ -30,7 +30,7 @@ ICONS = {
 DESTINY_TYPES = {"red": "stays"}
 LOWER_IS_BETTER = ("manoeuvrability", "armour")
 DAMAGE_SLOTS = ("hull", "crew", "speed", "special")
-FIRE_CARD = "burning"
+TARGETING = ("broadside", "fire-at-will", "strike", "bolt", "curse", "cast-spell")
 
 
 class CardViews:
@@ -154,6 +154,9 @@ class CardViews:
             return "sunk"
         if state.active == ship_id:
             return "acting"
+        asked = state.pending
+        if asked is not None and asked.kind in TARGETING and any(o.subject == ship_id for o in asked.options):
+            return "target"
         return "done" if ship.activated and state.phase == "action" else ""
 
     def _flags(self, ship_id: str) -> tuple[str, ...]:

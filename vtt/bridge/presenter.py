@@ -7,12 +7,14 @@ from typing import Any
 from vtt import rulebook
 from vtt.bridge.cardviews import CardViews
 from vtt.bridge.settings import KEYS
-from vtt.dreadfleet.attributes import speed
+from vtt.dreadfleet.attributes import commander, speed
+from vtt.dreadfleet.checks import chance_to_pass
 from vtt.dreadfleet.course import course
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import Shot
 from vtt.dreadfleet.state import PHASES, SUBPHASES
 from vtt.dreadfleet.victory import damage_counts
+from vtt.dreadfleet.wind import must_check
 from vtt.dreadfleet.wording import Wording, signed
 from vtt.hud.models import (
     ChoiceModel,
@@ -109,18 +111,32 @@ class Presenter:
     def choice(self, option: Option, decision: Decision) -> ChoiceModel:
         """Return one answer as a button; the only one is the primary."""
         is_only = len(decision.options) == 1
-        hint = ""
-        if "faces" in option.params:
-            hint = say("bridge.odds", faces=option.params["faces"])
+        hint, label = "", self.words.option(option)
+        faces = self._faces_that_pass(option, decision)
+        if faces is not None:
+            hint, label = say("bridge.odds", faces=faces), say("bridge.choice-odds", choice=label, faces=faces)
         key = self.keys["end-step"] if option.id == decision.default or option.id in ENDING else ""
         return ChoiceModel(
             id=option.id,
-            label=self.words.option(option),
+            label=label,
             hint=hint,
             primary=is_only,
             key="" if is_only else key,
             rule_ids=option.rules,
         )
+
+    def _faces_that_pass(self, option: Option, decision: Decision) -> int | None:
+        """How many faces of a die pass the Command check that an answer leads to; None if there is none (DF-CMD-01)."""
+        if "faces" in option.params:
+            return int(option.params["faces"])
+        if decision.kind != "movement-mode" or option.id not in ("escape", "move"):
+            return None
+        if option.id == "move" and not must_check(self.pos, decision.subject):
+            return None
+        chief = commander(self.pos, decision.subject, "escape" if option.id == "escape" else "wind")
+        if chief.who == "nobody":
+            return 0
+        return chance_to_pass(chief.needed, sum(change.delta for change in chief.modifiers))
 
     # refusals ------------------------------------------------------------------------------------------------
 

@@ -163,6 +163,12 @@ class TableBridge:
         self.handle.draw()
         self.looks.draw()
 
+    def redraw(self) -> None:
+        """Draw anew what lies over the table."""
+        self.looks.draw()
+        if self.handle is not None:
+            self.handle.draw()
+
     def use_keys(self, keys: Mapping[str, str]) -> None:
         """Paint other key caps from now on."""
         self.keys, self._presenter = keys, None

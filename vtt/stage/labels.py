@@ -106,6 +106,9 @@ class Labels:
         across = max(text.get_width(), bounds[1][0] if bounds else 0.0) * size
         margin = 0.35 if paper is not None else 0.0
         if paper is not None:
+            # Panda orders card and letters of a node itself only in a fixed bin; else paper may cover the words.
+            text.set_bin("fixed")
+            text.set_draw_order(0)
             text.set_card_color(paper)
             text.set_card_actual(-margin, across / size + margin, -0.40, 1.02)
         path = holder.attach_new_node(text)
