@@ -36,6 +36,30 @@ class Dreadfleet:
         """Return the questions that can be asked about a state."""
         return Position(state, self.content)
 
+    def unknown(self, state: DreadfleetState) -> str:
+        """Name the first scenario, mark, shape, ship or card of a state that the data lack, "" if all is there.
+
+        A position saved under other data is played on only where nothing in it is missing today.
+        """
+        content = self.content
+        if state.scenario not in content.scenarios:
+            return f"scenario {state.scenario!r}"
+        if not -1 <= state.winds < len(state.table.board.marks):
+            return f"wind mark {state.winds}"
+        cards = [card for ship in state.ships for card in (*ship.damage, *ship.situation)]
+        cards += [card for deck in state.decks for card in (*deck.pile, *deck.discard)]
+        cards += [red.card for red in state.reds]
+        lacking = (
+            *(f"shape {piece.shape!r}" for piece in state.table.pieces if piece.shape not in content.shapes),
+            *(f"scenery {piece!r}" for piece in state.land if piece not in content.scenery),
+            *(f"ship {ship.id!r}" for ship in state.ships if ship.id.partition(":")[0] not in content.ships),
+            *(f"card {card!r}" for card in cards if not self._knows_card(card)),
+        )
+        return lacking[0] if lacking else ""
+
+    def _knows_card(self, card: str) -> bool:
+        return card in self.content.destiny or card.partition("#")[0] in self.content.damage
+
     def begin(self, setup: Setup) -> DreadfleetState:
         """Return the state before the first step of set-up: everything off the table, decks unshuffled.
 

@@ -40,6 +40,10 @@ class Ruleset(Protocol):
         """Return the object through which the rules ask questions about `state`."""
         ...
 
+    def unknown(self, state: State) -> str:
+        """Name something in a state of other rules or data that these lack, "" if all of it is known here."""
+        ...
+
 
 class Halted(Exception):  # noqa: N818 - not an error: a preview ends at the first die
     """Raised inside a preview when a die would be thrown or a card drawn."""

@@ -123,6 +123,8 @@ def read_save(path: Path) -> SaveFile:
         raise SaveError(path, "file", "a readable save file", error.strerror or str(error)) from None
     try:
         return msgspec.json.decode(text, type=SaveFile)
+    except RecursionError:
+        raise SaveError(path, "$", "a Seascape save", "lists within lists without end") from None
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
         raise SaveError(path, where.strip("`") or "$", "a Seascape save", what) from None
@@ -150,6 +152,8 @@ def load(path: Path, find_ruleset: Callable[[str, dict[str, Any]], tuple[Ruleset
         )
     if file.ruleset_hash != ruleset.hash:
         _check_seal(path)
+        if unknown := ruleset.unknown(snapshot):
+            raise SaveError(path, "state", "a position that today's rules and data know", unknown)
         return Loaded(Game.from_snapshot(ruleset, setup, snapshot), OTHER_RULES)
     base = None if file.base is None else _position(path, "base", file.base, ruleset)
     try:
