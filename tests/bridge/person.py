@@ -7,6 +7,7 @@ buttons, typing numbers. Everything goes through Panda's own hit-testing.
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 from panda3d.core import KeyboardButton, MouseButton, NodePath
@@ -23,8 +24,8 @@ from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH
 from vtt.stage.units import to_scene
 from vtt.table.pose import Pose, moved, to_world
 
-PATIENCE = 400
-"""Frames that a person waits for the next question."""
+PATIENCE_S = 30.0
+"""How long a person waits for the next question."""
 KEYS_HELD = {"shift": KeyboardButton.shift(), "control": KeyboardButton.control()}
 MORE = "actions/more"
 Place = tuple[float, float] | None
@@ -148,7 +149,8 @@ class Person(Pilot):
 
     def wait(self) -> Decision:
         """Let frames pass until a question is open for the mouse; draws a curtain back where one is closed."""
-        for _ in range(PATIENCE):
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
             if self.app.hud.page == "curtain":
                 self.click("curtain/take")
             elif self.app.hud.page:

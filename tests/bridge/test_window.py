@@ -57,8 +57,12 @@ class RealHand:
         command = [sys.executable, "-m", "vtt", "play", "SC01", *options, "--home", str(home)]
         self.errors = (home / "stderr.txt").open("w", encoding="utf-8")
         self.program = subprocess.Popen(command, env=self.env, stderr=self.errors, stdout=self.errors)
-        self.window = str(wait_for("a window", START_S, self._find_window))
-        wait_for("the first picture", START_S, lambda: self.colours() > 1000)
+        self.window = ""
+
+    def find_window(self) -> None:
+        """Wait for the window and its first picture, and give it the keyboard."""
+        self.window = str(wait_for("a window", START_S, self._search))
+        wait_for("the first picture", START_S, self._has_picture)
         self.run("windowfocus", self.window)
 
     def close(self) -> None:
@@ -76,8 +80,15 @@ class RealHand:
         done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=60)
         return done.stdout.strip()
 
-    def _find_window(self) -> str:
+    def _is_alive(self) -> None:
         assert self.program.poll() is None, (self.home / "stderr.txt").read_text(encoding="utf-8")
+
+    def _has_picture(self) -> bool:
+        self._is_alive()
+        return self.colours() > 1000
+
+    def _search(self) -> str:
+        self._is_alive()
         return self.run("search", "--onlyvisible", "--name", "Seascape").partition("\n")[0]
 
     def move(self, place: tuple[float, float]) -> None:
@@ -158,8 +169,11 @@ def real(display: str, tmp_path: Path) -> Iterator[RealHand]:
     home.mkdir()
     (home / "settings.toml").write_text("animation = 0.0\n", encoding="utf-8")
     hand = RealHand(display, home)
-    yield hand
-    hand.close()
+    try:
+        hand.find_window()
+        yield hand
+    finally:
+        hand.close()
 
 
 def test_a_first_turn_in_a_real_window(real: RealHand, person: Person, app: App, tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ class TableHands:
         self.ruler: Ruler | None = None
         self._ruler_view: RulerView | None = None
         self._holds: str = ""
+        self._felt: object = None
         self._peeking: dict[str, tuple[str, float]] = {}
 
     @property
@@ -61,7 +62,10 @@ class TableHands:
         return self.bridge is not None and not self.app.hud.page
 
     def step(self) -> None:
-        """Once a frame."""
+        """Once a frame: the ruler in the hand feels the bases where they are now."""
+        if self.ruler is not None and self.bridge is not None and self.bridge.pos.state.table is not self._felt:
+            self._felt = self.bridge.pos.state.table
+            self.ruler.outlines = self._outlines()
 
     def close(self) -> None:
         """Put the ruler away for good."""

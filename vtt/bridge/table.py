@@ -39,6 +39,8 @@ REROLLS = ("reroll-check", "reroll-duel")
 LOG_LINES = 400
 DICE_SECONDS = 2.5
 """How long a result is shown beside the question that follows it."""
+TROUBLE_SECONDS = 8.0
+"""How long what stands in the way stays outlined: as long as the words about it."""
 CARD_SECONDS = 3.0
 """How long a card that was drawn is shown large."""
 WEST, EAST = 0.04, 0.77
@@ -300,6 +302,7 @@ class TableBridge:
         self.consent = False
         self._then = then
         self.hud.hide_refusal()
+        self.stage.overlays.clear("trouble", "selection")
         self.hud.hide_prompt()
         self.hud.hide_orders()
         self.hud.hide_movement_strip()
@@ -348,6 +351,7 @@ class TableBridge:
         """Say why something is not allowed, and outline what stands in the way."""
         self.hud.show_refusal(self.presenter.refusal(refusal))
         self.looks.outline(refusal.pieces)
+        self.hud.timers.after("trouble", TROUBLE_SECONDS, lambda: self.looks.outline(()))
 
     def toast(self, text: str, tone: str = "plain") -> None:
         """Say something shortly."""

@@ -38,7 +38,13 @@ class Keyboard(PagePanels):
             return True
         if self._captured_key(name):
             return True
-        return self._focus_key(name) or self._typed_key(name) or self._cap_key(name) or self._last_key(name)
+        return (
+            self._focus_key(name)
+            or self._typed_key(name)
+            or self._floating_key(name)
+            or self._cap_key(name)
+            or self._last_key(name)
+        )
 
     def _captured_key(self, name: str) -> bool:
         """Take the key that the settings wait for; Escape leaves the old one."""
@@ -115,6 +121,14 @@ class Keyboard(PagePanels):
         else:
             self.show_toast(say("hud.prompt.range", least=f"{ask.least:g}", most=f"{ask.most:g}", unit=ask.unit), "bad")
 
+    def _floating_key(self, name: str) -> bool:
+        """Close with Escape what floats over the table, one after the other, before the menu's own Escape."""
+        floating = next((p for p in ("refusal", "tooltip", "card", "fullcard") if p in self._panels), None)
+        if name != "escape" or self._pages or floating is None:
+            return False
+        self._hide(floating)
+        return True
+
     def _cap_key(self, name: str) -> bool:
         """Press the button on whose cap the key is painted; an open page hides the caps below it."""
         names = [self._pages[-1]] if self._pages else [n for n in reversed(self._panels) if n != "veil"]
@@ -142,11 +156,5 @@ class Keyboard(PagePanels):
         if name == "enter" and self._prompt is not None:
             primary = next((c for c in self._prompt.choices if c.primary and c.enabled), None)
             self.emit(HudEvent("choose", primary.id) if primary else HudEvent("confirm"))
-            return True
-        if name == "escape" and {"tooltip", "refusal", "fullcard", "card"} & set(self._panels):
-            for panel in ("refusal", "tooltip", "card", "fullcard"):
-                if panel in self._panels:
-                    self._hide(panel)
-                    break
             return True
         return False
