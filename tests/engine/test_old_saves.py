@@ -9,7 +9,9 @@ import pytest
 
 from tests.random_game import random_game
 from vtt.bots.chooser import uniform
+from vtt.dreadfleet.content.check import check_files
 from vtt.dreadfleet.ruleset import find_ruleset
+from vtt.dreadfleet.scenes import SceneError, read_scene
 from vtt.dreadfleet.state import DreadfleetState
 from vtt.kernel import codec, saves
 from vtt.kernel.saves import SaveError
@@ -83,3 +85,14 @@ def test_nesting_without_end_is_one_sentence(content: bytes, tmp_path: Path) -> 
     path.write_bytes(content)
     with pytest.raises(SaveError, match="a Seascape save"):
         saves.load(path, find_ruleset)
+
+
+def test_a_scene_that_nests_without_end_is_one_sentence(tmp_path: Path) -> None:
+    text = 'kind = "scene"\nid = "deep"\ntitle = "Deep"\nx = ' + "[" * 50_000 + "]" * 50_000
+    path = tmp_path / "deep.toml"
+    path.write_text(text)
+    for source in (text, path):
+        with pytest.raises(SceneError, match="lists within lists"):
+            read_scene(source)
+    problems = [str(problem) for problem in check_files([path])]
+    assert problems == [f"{path}: expected TOML, found lists within lists without end"]

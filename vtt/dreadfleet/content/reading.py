@@ -77,6 +77,8 @@ def read_toml(path: Path, shown: str) -> dict[str, Any]:
         raise ContentError(shown, "", "a readable file", fault.strerror or str(fault)) from None
     try:
         return tomllib.loads(text, parse_float=Decimal)
+    except RecursionError:
+        raise ContentError(shown, "", "TOML", "lists within lists without end") from None
     except tomllib.TOMLDecodeError as fault:
         place = _TOML_PLACE.match(str(fault))
         what = place["what"] if place else str(fault)

@@ -54,6 +54,8 @@ def read_scene(source: Path | str) -> Scene:
         return _scene(_raw(source), source)
     try:
         raw = tomllib.loads(source, parse_float=Decimal)
+    except RecursionError:
+        raise SceneError("scene", "", "TOML", "lists within lists without end") from None
     except tomllib.TOMLDecodeError as fault:
         raise SceneError("scene", "", "TOML", str(fault)) from None
     return _scene(raw, None)
