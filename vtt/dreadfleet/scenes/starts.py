@@ -23,7 +23,7 @@ from vtt.dreadfleet.push import Push
 from vtt.dreadfleet.rolloff import ChooseAtRandom, RollOff
 from vtt.dreadfleet.scenes.form import WRITTEN, Scene, SceneError, StartTable
 from vtt.dreadfleet.setup import Deploy, InitialWind, SetUp
-from vtt.dreadfleet.state import DreadfleetState, enemy_of
+from vtt.dreadfleet.state import ORDERS, DreadfleetState, enemy_of
 from vtt.dreadfleet.turn import ActionPhase, GameTurn, WholeGame
 from vtt.dreadfleet.wounds import Wound
 from vtt.kernel.frame import Frame
@@ -98,6 +98,8 @@ def _check(scene: Scene, start: StartTable, state: DreadfleetState) -> None:
         raise SceneError(scene.shown, "start.procedure", f"one of {known}", f'"{start.procedure}"')
     if start.procedure == "choose-at-random" and not start.among:
         raise SceneError(scene.shown, "start.among", "what to choose from", "nothing")
+    if start.procedure == "order" and start.detail not in ORDERS:
+        raise SceneError(scene.shown, "start.detail", f"one of {', '.join(ORDERS)}", f'"{start.detail}"')
     names = {"ship": start.ship} if start.procedure in NEEDS_SHIP else {}
     if start.procedure == "shot":
         names["target"] = start.target
