@@ -198,7 +198,8 @@ class TableBridge:
         clear = CLEARANCE * scale
         if not (WEST * width < x < (1 - WEST) * width and clear < y < height - clear):
             return False
-        panels = (self.hud.panel(name) for name in self.hud.shown if name not in FLEETING)
+        standing = (name for name in self.hud.shown if name not in FLEETING and name != self.hud.page)
+        panels = (self.hud.panel(name) for name in standing)
         return not any(
             panel.at[0] * scale - clear < x < (panel.at[0] + panel.size[0]) * scale + clear
             and panel.at[1] * scale - clear < y < (panel.at[1] + panel.size[1]) * scale + clear

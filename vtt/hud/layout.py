@@ -50,7 +50,8 @@ def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> Non
     put("dice", EDGE, h - (EDGE if room.low else CARD_LIFT + 14) - dice_height)
     below_prompt = top + max(64.0, size("prompt")[1]) + 8
     put("fullcard", EDGE, below_prompt)
-    put("card", EDGE + size("decks")[0] + 8, min(below_prompt, h - size("card")[1] - EDGE))
+    beside_piles = max(size("decks")[0], size("dice")[0])  # a card is not laid over the dice that may belong to it
+    put("card", EDGE + beside_piles + 8, min(below_prompt, h - size("card")[1] - EDGE))
     put(
         "toast",
         (w - size("toast")[0]) / 2,

@@ -51,10 +51,11 @@ def paint_curtain(p: Painter, view: View) -> None:
     side_ground(p, flag, model.side, 10, 12, w - 20, 88)
     p.line(flag, linear(0, 12, 0, 100, [BRASS[3], BRASS[1]]), 2)
     draw_emblem(p, model.side, 62, 56, 32)
-    p.text(model.who, 110, 56, 34, "serifB", "#FFFFFF", maxw=w - 180, shade=("#000000", 2, 0.55), floor=20)
-    p.text(
-        side_words(model.side, model.side_name), 110, 82, 18, "sansb", CREAM, maxw=w - 180, shade=("#000000", 1, 0.6)
-    )
+    side = side_words(model.side, model.side_name)
+    middle = 56 if side != model.who else 67  # a side that is its own player is named once
+    p.text(model.who, 110, middle, 34, "serifB", "#FFFFFF", maxw=w - 180, shade=("#000000", 2, 0.55), floor=20)
+    if side != model.who:
+        p.text(side, 110, 82, 18, "sansb", CREAM, maxw=w - 180, shade=("#000000", 1, 0.6))
     p.block(model.what, 30, 116, w - 60, 18, "serif", INK[0], 1.25)
     p.button(
         "take",
