@@ -193,7 +193,7 @@ class Position:
         return enemy_of(self.state.first)
 
     def decider(self, ship_id: str) -> str:
-        """Return the side that decides and rolls for a ship; for a loose monster that is the first player (DF-TURN-07)."""
+        """Return the side that decides and rolls for a ship; the first player does for a loose monster (DF-TURN-07)."""
         ship = self.ship(ship_id)
         return ship.side or self.state.first or "ga"
 
