@@ -220,7 +220,8 @@ def _paint_foot(p: Painter, view: DiceView, y: float) -> None:
         keep = ButtonLook(say("hud.dice.keep"), "N", "wood")
         p.button("keep", 16, y + 6, 130, 38, keep, HudEvent("reroll", ()))
         label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
-        p.button("again", w - 186, y + 6, 170, 38, ButtonLook(label, "Enter", "primary", "undo"), HudEvent("reroll", again))
+        look = ButtonLook(label, "Enter", "primary", "undo")
+        p.button("again", w - 186, y + 6, 170, 38, look, HudEvent("reroll", again))
     else:
         on = ButtonLook(say("hud.dice.go_on"), "Space", "primary")
         p.button("go-on", w - 176, y + 6, 160, 38, on, HudEvent("dice-done"))
