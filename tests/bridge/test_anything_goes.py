@@ -25,7 +25,8 @@ def overlaps(game: Game) -> list[tuple[str, str]]:
     """Pieces that lie on one another, at least one of them a ship."""
     table, survey = game.state.table, game.position.survey
     ships = [piece for piece in table.ids if game.state.has_ship(piece)]
-    return [(ship, other) for ship in ships for other in table.ids if other != ship and not survey.gap(ship, other).thou]
+    pairs = ((ship, other) for ship in ships for other in table.ids if other != ship)
+    return [pair for pair in pairs if not survey.gap(*pair).thou]
 
 
 def anything(person: Person, dice: random.Random) -> None:
