@@ -87,8 +87,10 @@ class App:
 
     def _say_wait(self) -> None:
         """Put words into the new window before models are loaded: nobody should look at a black one."""
-        self.hud.show_toast(say("bridge.laying-the-table"), "plain", 60.0)
-        self.stage.step(0.0)
+        for _ in range(3):  # the window says its true size with the first frame
+            self._fit()
+            self.hud.show_toast(say("bridge.laying-the-table"), "plain", 60.0)
+            self.stage.step(0.0)
 
     # life ----------------------------------------------------------------------------------------------------
 
