@@ -1,7 +1,8 @@
 """Two whole games, command by command: the same log gives the same positions on every machine and Python version.
 
 `fixtures/pinned-game.json` holds a set-up, the commands, the faces that were thrown, and digests of positions along
-the way; `pinned-melee.json` begins in the thick of a fight, with boarding, duels, fires and monsters. A change of the rules that is meant writes it anew: `python -m tests.test_pinned_game`.
+the way; `pinned-melee.json` begins in the thick of a fight, with boarding, duels, fires and monsters. A change of the
+rules that is meant writes them anew: `python -m tests.test_pinned_game`.
 """
 
 import json
