@@ -12,9 +12,9 @@ from traceback import format_exception
 from typing import Any
 
 from vtt.bridge import pages
-from vtt.bridge.handles import RerollHandle
 from vtt.bridge.hands import TableHands
 from vtt.bridge.inputs import Inputs
+from vtt.bridge.replies import AUTOSAVE, Replies
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
@@ -26,25 +26,23 @@ from vtt.hud.hud import Hud
 from vtt.hud.keys import window_key
 from vtt.hud.models import HudEvent
 from vtt.kernel import saves
-from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
 from vtt.kernel.refusal import IllegalCommand
 from vtt.kernel.saves import SaveError
 from vtt.paths import user_dir
 from vtt.stage.stage import Stage, open_stage
 from vtt.table.survey import warm_up
-from vtt.words import language, languages, say, switch_language
+from vtt.words import language, say, switch_language
 
 COVERED = (0.20, 0.13)
 """Shares of the window's height that the prompt above and the rail below cover."""
-AUTOSAVE = "autosave.json"
 QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
 MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
 """So many faults within that time are not survived: the next one ends the program."""
 
 
-class App:
+class App(Replies):
     """One window with everything in it. `home` is the player's folder."""
 
     def __init__(
@@ -234,6 +232,13 @@ class App:
         )
         self.start(Game(self.ruleset, setup))
 
+    def start_again(self) -> None:
+        """Start the same game with other dice."""
+        if self.bridge is not None:
+            setup = self.bridge.game.setup
+            again = {name: getattr(setup, name) for name in setup.__struct_fields__}
+            self.start(Game(self.ruleset, Setup(**{**again, "seed": seed_of(""), "script": ()})))
+
     def load(self, path: Path) -> None:
         """Open a save; a bad one is explained and the present game goes on."""
         try:
@@ -290,203 +295,6 @@ class App:
             self.bridge.use_keys(self.settings.keys)
         elif key == "language":
             switch_language(self.settings.language)
-
-    # the hud -------------------------------------------------------------------------------------------------
-
-    def on_hud(self, event: HudEvent) -> None:
-        """Take an event of the hud; it is answered with the next frame, outside of the widget that sent it."""
-        self._events.append(event)
-
-    def _answer(self, event: HudEvent) -> None:
-        handler = getattr(self, "_on_" + event.name.replace("-", "_"), None)
-        if handler is not None:
-            handler(event.payload)
-
-    def _on_choose(self, choice: str) -> None:
-        if self.bridge is not None and self.bridge.handle is not None:
-            self.bridge.handle.choose(choice)
-
-    _on_order = _on_choose
-
-    def _on_number(self, value: float) -> None:
-        if self.bridge is not None and self.bridge.handle is not None:
-            self.bridge.handle.typed(value)
-
-    def _on_confirm(self, _: object) -> None:
-        if self.bridge is not None and self.bridge.handle is not None:
-            self.bridge.handle.confirm()
-
-    def _on_reroll(self, dice: tuple[int, ...]) -> None:
-        if self.bridge is not None and isinstance(self.bridge.handle, RerollHandle):
-            self.bridge.handle.rerolled(tuple(dice))
-
-    def _on_dice_done(self, _: object) -> None:
-        self.hud.hide_dice()
-        self.stage.skip()
-
-    def _on_typed_done(self, faces: tuple[int, ...]) -> None:
-        if self.bridge is not None:
-            self.bridge.submit(Command(choice="dice", faces=tuple(faces)))
-
-    def _on_rule(self, rule_id: str) -> None:
-        page = pages.rule_page(rule_id)
-        if page is not None:
-            self.hud.show_rule(page)
-
-    def _on_log_jump(self, target: object) -> None:
-        if isinstance(target, str):
-            self.hands.focus(target)
-
-    def _on_ship(self, ship: str) -> None:
-        if self.bridge is not None:
-            self.hands.select(ship)
-            self.hud.show_ship_card(self.bridge.presenter.cards.ship(ship))
-
-    def _on_ship_hover(self, ship: str) -> None:
-        """The pointer rests on a ship's card: its miniature is ringed on the table."""
-        if self.bridge is not None:
-            self.bridge.looks.point_out(ship)
-
-    def _on_card(self, card: str) -> None:
-        if self.bridge is None:
-            return
-        if card in ("damage", "destiny"):
-            card = self.bridge.game.state.deck(card).top_discard or ""
-        shown = self.bridge.presenter.cards.any_card(card)
-        if shown is not None:
-            self.hud.show_card(shown)
-
-    def _on_overlay(self, name: str) -> None:
-        self.hands.toggle(name)
-
-    def _on_close(self, page: str) -> None:
-        closers = {
-            "menu": self.hud.hide_menu,
-            "newgame": self.hud.hide_new_game,
-            "settings": self.hud.hide_settings,
-            "saves": self.hud.hide_saves,
-            "help": self.hud.hide_help,
-            "rule": self.hud.hide_rule,
-            "statistics": self.hud.hide_statistics,
-            "end": self.hud.hide_end,
-            "words": self.hud.hide_text_table,
-            "curtain": self.hud.hide_curtain,
-        }
-        if page in closers and not (page == "menu" and self.bridge is None):
-            closers[page]()
-
-    def _on_curtain(self, _: object) -> None:
-        self.hud.hide_curtain()
-
-    def _on_setting(self, payload: tuple[str, Any]) -> None:
-        key, value = payload
-        if self.hud.page == "settings":
-            self.change_setting(key, value)
-            self._show_settings()
-
-    def _on_key_bind(self, payload: tuple[str, str]) -> None:
-        action, key = payload
-        self.change_setting("keys", {**self.settings.keys, action: key})
-        self._show_settings()
-
-    def _menu_settings_default(self) -> None:
-        """Everything as it was at first, names excepted."""
-        for key in ("quality", "scale", "animation", "dice", "keys"):
-            self.change_setting(key, getattr(Settings(), key))
-        self._show_settings()
-
-    def _show_settings(self) -> None:
-        names = {code: say(f"language.{code}") for code in languages()}
-        self.hud.show_settings(pages.settings_page(self.settings, names))
-
-    def _on_start(self, chosen: Any) -> None:
-        self.start_new(chosen)
-
-    def _on_save(self, name: str) -> None:
-        self.hud.hide_saves()
-        self.save(name)
-
-    def _on_load(self, slot: str) -> None:
-        self.load(self.saves_folder / slot)
-
-    def _on_delete_save(self, slot: str) -> None:
-        path = self.saves_folder / slot
-        if path.exists():
-            path.replace(path.with_name(path.name + ".bak"))
-        self._show_saves("load")
-
-    def _show_saves(self, mode: str) -> None:
-        suggested = datetime.now().strftime("%Y-%m-%d %H%M")
-        self.hud.show_saves(pages.saves_page(self.saves_folder, mode, suggested))
-
-    def pause_model(self) -> Any:
-        """Return the menu over a game."""
-        return pages.pause_menu()
-
-    def on_menu(self, action: str) -> None:
-        """Carry out an entry of a menu or a button of the rail."""
-        handler = getattr(self, "_menu_" + action.replace("-", "_"), None)
-        if handler is not None:
-            handler()
-
-    _on_menu = on_menu
-
-    def _menu_continue(self) -> None:
-        self.load(self.saves_folder / AUTOSAVE)
-
-    def _menu_new(self) -> None:
-        self.hud.show_new_game(pages.new_game(self.ruleset.content, self.settings))
-
-    def _menu_load(self) -> None:
-        self._show_saves("load")
-
-    def _menu_save(self) -> None:
-        self._show_saves("save")
-
-    def _menu_settings(self) -> None:
-        self._show_settings()
-
-    def _menu_help(self) -> None:
-        self.hud.show_help(pages.help_page(self.settings))
-
-    def _menu_quit(self) -> None:
-        self.is_running = False
-
-    def _menu_main(self) -> None:
-        self.show_main_menu()
-
-    def _menu_resume(self) -> None:
-        self.hud.hide_menu()
-
-    def _menu_menu(self) -> None:
-        if self.bridge is not None:
-            self.hud.show_menu(pages.pause_menu())
-
-    def _menu_look(self) -> None:
-        self.hud.hide_end()
-
-    def _menu_again(self) -> None:
-        if self.bridge is not None:
-            setup = self.bridge.game.setup
-            again = {name: getattr(setup, name) for name in setup.__struct_fields__}
-            self.start(Game(self.ruleset, Setup(**{**again, "seed": seed_of(""), "script": ()})))
-
-    def _menu_undo(self) -> None:
-        """Taking back what is committed needs both sides: the menu entry asks them (GAP-64)."""
-        self.hud.hide_menu()
-        if self.bridge is not None:
-            self.bridge.ask_undo()
-
-    def _menu_statistics(self) -> None:
-        if self.bridge is not None:
-            self.hud.show_statistics(pages.statistics_page(self.tally(), self.bridge.presenter))
-
-    def _menu_table_words(self) -> None:
-        if self.bridge is not None:
-            self.hud.show_text_table(pages.table_in_words(self.bridge.presenter))
-
-    def _menu_log(self) -> None:
-        self.hud.fold_log()
 
     # files ---------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from vtt import rulebook
 from vtt.bridge.presenter import Presenter
-from vtt.bridge.settings import KEY_GROUPS, QUALITIES, Settings
+from vtt.bridge.settings import Settings
 from vtt.bridge.tally import Tally
 from vtt.dreadfleet.content import Content, ScenarioData
 from vtt.dreadfleet.setup import FEWER
@@ -15,9 +15,6 @@ from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import (
     ChartShape,
     EndModel,
-    HelpModel,
-    KeyGroup,
-    KeyModel,
     MenuEntry,
     MenuModel,
     NewGameModel,
@@ -27,8 +24,6 @@ from vtt.hud.models import (
     SavesModel,
     ScenarioModel,
     SeatModel,
-    SettingsGroup,
-    SettingsModel,
     StatisticsModel,
     TextTableModel,
 )
@@ -36,8 +31,6 @@ from vtt.kernel.saves import SaveError, read_save
 from vtt.kernel.units import THOU_PER_INCH, inches_text
 from vtt.table.pose import Pose, to_world
 from vtt.words import say
-
-SPEEDS = ((0.0, "off"), (0.5, "slow"), (1.0, "normal"), (2.0, "fast"), (4.0, "fastest"))
 
 
 def main_menu(can_continue: bool, last: str) -> MenuModel:
@@ -180,116 +173,6 @@ def _rect(rect: tuple[int, int, int, int]) -> tuple[tuple[float, float], ...]:
 
 def _inches(point: tuple[float, float]) -> tuple[float, float]:
     return point[0] / THOU_PER_INCH, point[1] / THOU_PER_INCH
-
-
-def settings_page(settings: Settings, language_names: dict[str, str]) -> SettingsModel:
-    """Return the settings as they are in force."""
-    speeds = tuple((value, say(f"settings.speed.{name}")) for value, name in SPEEDS)
-    groups = (
-        SettingsGroup(
-            "picture",
-            say("settings.picture"),
-            "eye",
-            (
-                OptionModel(
-                    "quality",
-                    say("settings.quality"),
-                    "choice",
-                    settings.quality,
-                    say("settings.quality-hint"),
-                    tuple((q, say(f"settings.quality-{q}")) for q in QUALITIES),
-                ),
-                OptionModel(
-                    "animation",
-                    say("settings.animation"),
-                    "choice",
-                    settings.animation,
-                    say("settings.animation-hint"),
-                    speeds,
-                ),
-            ),
-        ),
-        SettingsGroup(
-            "reading",
-            say("settings.reading"),
-            "book",
-            (
-                OptionModel(
-                    "scale",
-                    say("settings.scale"),
-                    "slider",
-                    settings.scale,
-                    say("settings.scale-hint"),
-                    least=1.0,
-                    most=2.0,
-                    step=0.25,
-                    value_text=f"{settings.scale:.0%}",
-                ),
-                OptionModel(
-                    "language", say("settings.language"), "choice", settings.language, "", tuple(language_names.items())
-                ),
-            ),
-        ),
-        SettingsGroup(
-            "play",
-            say("settings.play"),
-            "dice",
-            (
-                OptionModel(
-                    "dice",
-                    say("settings.dice"),
-                    "choice",
-                    settings.dice,
-                    say("settings.dice-hint"),
-                    (("rolled", say("newgame.rolled")), ("typed", say("newgame.typed"))),
-                ),
-            ),
-        ),
-    )
-    return SettingsModel(groups=groups, keys=key_groups(settings), open_group="picture")
-
-
-def key_groups(settings: Settings) -> tuple[KeyGroup, ...]:
-    """Return all keys by heading; two actions on one key are marked."""
-    holders: dict[str, list[str]] = {}
-    for action, key in settings.keys.items():
-        holders.setdefault(key, []).append(action)
-    return tuple(
-        KeyGroup(
-            say(f"keys.{group}"),
-            tuple(
-                KeyModel(
-                    a,
-                    say(f"keys.{a}"),
-                    settings.key(a),
-                    say("keys.conflict") if len(holders.get(settings.key(a), ())) > 1 else "",
-                )
-                for a in actions
-            ),
-        )
-        for group, actions in KEY_GROUPS
-    )
-
-
-def help_page(settings: Settings) -> HelpModel:
-    """Return all keys and a few sentences."""
-    mouse = KeyGroup(
-        say("keys.mouse"),
-        tuple(
-            KeyModel(f"mouse-{name}", say(f"keys.mouse-{name}"), say(f"keys.cap-{name}"))
-            for name in ("click", "double", "orbit", "pan", "zoom", "drag", "turn")
-        ),
-    )
-    prompt = KeyGroup(
-        say("keys.prompt"),
-        (
-            KeyModel("confirm", say("keys.confirm"), "Enter"),
-            KeyModel("leave", say("keys.leave"), "Esc"),
-            KeyModel("digits", say("keys.digits"), "0–9"),
-        ),
-    )
-    notes = tuple(say(f"help.note-{number}") for number in range(1, 5))
-    return HelpModel(groups=(mouse, prompt, *key_groups(settings)), notes=notes)
 
 
 def saves_page(folder: Path, mode: str, suggested: str) -> SavesModel:

@@ -1,8 +1,6 @@
 """The round of the table as the hud shows it: prompt, tracker, compass, strip, log, tooltips, refusals."""
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Any
 
 from vtt import rulebook
 from vtt.bridge.cardviews import CardViews
@@ -11,26 +9,22 @@ from vtt.dreadfleet.attributes import commander, speed
 from vtt.dreadfleet.checks import chance_to_pass
 from vtt.dreadfleet.course import course
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.shot import Shot
 from vtt.dreadfleet.state import PHASES, SUBPHASES
 from vtt.dreadfleet.victory import damage_counts
 from vtt.dreadfleet.wind import must_check
-from vtt.dreadfleet.wording import Wording, signed
+from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import (
     ChoiceModel,
     CompassModel,
     DiceModel,
     DieModel,
-    FactModel,
     LogEntry,
-    ModifierModel,
     MovementStripModel,
     NumberAsk,
     OverlayButton,
     PhaseModel,
     PromptModel,
     RefusalModel,
-    TooltipModel,
     TrackerModel,
 )
 from vtt.kernel.decision import Decision, Option
@@ -290,70 +284,6 @@ class Presenter:
             heading=name in ("TurnBegan", "PhaseBegan"),
         )
 
-    # shooting ------------------------------------------------------------------------------------------------
-
-    def tooltip(self, shot: Shot, anchor: tuple[int, int] | None = None) -> TooltipModel:
-        """Return everything about a possible target, from the same appraisal that the rules use."""
-        facts = list(self._facts(shot))
-        note = self.words.refusal(shot.refusal) if shot.refusal else ""
-        if shot.refusal is not None:
-            return TooltipModel(
-                title=self.words.name(shot.target),
-                side=self.pos.ship(shot.target).side,
-                facts=tuple(facts),
-                anchor_px=anchor,
-                note=note,
-            )
-        band_needed = shot.needed + sum(change.delta for change in shot.modifiers)
-        modifiers = [ModifierModel(f"{band_needed}+", say(f"band.{shot.band}"), "DF-BS-15")]
-        modifiers += [
-            ModifierModel(signed(c.delta), self.words.reason(c.reason), c.rules[0] if c.rules else "", c.delta > 0)
-            for c in shot.modifiers
-        ]
-        expect = say(
-            "bridge.expect",
-            hits=_decimal(shot.expected_hits()),
-            cards=_decimal(shot.expected_cards()),
-        )
-        return TooltipModel(
-            title=self.words.name(shot.target),
-            side=self.pos.ship(shot.target).side,
-            facts=tuple(facts),
-            dice=shot.dice,
-            to_hit=f"{max(shot.needed, 2)}+",
-            modifiers=tuple(modifiers),
-            expect_text=expect,
-            odds=hit_odds(shot),
-            anchor_px=anchor,
-            note=note,
-        )
-
-    def _facts(self, shot: Shot) -> Any:
-        if shot.range is not None:
-            band = say(f"band.{shot.band}") if shot.band else say("bridge.out-of-range")
-            yield FactModel(
-                "ruler",
-                say("bridge.fact.range"),
-                f"{inches_text(shot.range.thou)} · {band}",
-                bool(shot.band),
-                "DF-BS-14",
-            )
-        if shot.arc is not None:
-            shares = dict(shot.arc.shares)
-            best = shot.arc.arcs[0]
-            text = f"{say(f'arc.{best}')} {shares.get(best, 0) // 10_000} %"
-            yield FactModel("arcs", say("bridge.fact.arc"), text, best in ("port", "starboard"), "DF-BS-07")
-        if shot.sight is not None:
-            if shot.sight.clear:
-                yield FactModel("eye", say("bridge.fact.sight"), say("bridge.clear"), True, "DF-LOS-02")
-            else:
-                blockers = self.words.names(tuple(piece for piece, _ in shot.sight.blockers))
-                yield FactModel("eye", say("bridge.fact.sight"), say("bridge.blocked", by=blockers), False, "DF-LOS-06")
-        if shot.corridor is not None:
-            clear = shot.corridor.clear
-            text = say("bridge.clear") if clear else say("bridge.partial", by=self.words.names(shot.corridor.obstacles))
-            yield FactModel("corridor", say("bridge.fact.corridor"), text, clear, "DF-BS-12")
-
     # dice ----------------------------------------------------------------------------------------------------
 
     def typed_dice(self, decision: Decision) -> DiceModel:
@@ -435,17 +365,3 @@ def rule_text(rule_id: str) -> str:
         return rulebook.rule(rule_id).text if rule_id else ""
     except rulebook.UnknownRule:
         return ""
-
-
-def hit_odds(shot: Shot) -> tuple[tuple[str, float], ...]:
-    """Return the chance of each number of hits, from none to all dice (binomial)."""
-    chance, count = shot.hit_faces() / 6, shot.dice
-    odds, ways = [], 1
-    for hits in range(count + 1):
-        odds.append((str(hits), ways * chance**hits * (1 - chance) ** (count - hits)))
-        ways = ways * (count - hits) // (hits + 1)
-    return tuple(odds)
-
-
-def _decimal(number: Fraction) -> str:
-    return f"{float(number):.2f}".rstrip("0").rstrip(".")

@@ -7,11 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vtt.bridge.framing import keep_in_view, screen_px
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, ShootHandle
 from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
 from vtt.bridge.presenter import Presenter
+from vtt.bridge.shotviews import tooltip
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
 from vtt.dreadfleet.events import CardDrawn
@@ -23,7 +25,6 @@ from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Event, Thrown
 from vtt.kernel.refusal import IllegalCommand, Refusal
 from vtt.stage.toolview import RudderView
-from vtt.stage.units import to_scene
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -43,11 +44,6 @@ TROUBLE_SECONDS = 8.0
 """How long what stands in the way stays outlined: as long as the words about it."""
 CARD_SECONDS = 3.0
 """How long a card that was drawn is shown large."""
-WEST, EAST = 0.04, 0.77
-"""Edges of the part of the screen between the piles at the left and compass and log at the right, as shares."""
-CLEARANCE = 24.0
-"""Units between the middle of a ship and the next panel that keep its bow in sight."""
-FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil")
 LOW_ROOM = 600.0
 """Below so many units of height the prompt says who and what; why is behind its rule id."""
 
@@ -179,42 +175,8 @@ class TableBridge:
 
     def keep_in_view(self, piece: str) -> None:
         """Bring a piece out from under the panels: no dialog covers the ship it is about."""
-        if not self.pos.state.table.has(piece):
-            return
-        place = self.screen_px(piece)
-        if place is not None and self._is_free(place):
-            return
-        height, (top, foot) = self.hud.size_px[1], self._free_rows()
-        middle = self.stage.table_point((WEST + EAST) - 1, 1 - (top + foot) / height)
-        if middle is None:
-            return
-        camera, pose = self.stage.camera, self.pos.state.table.piece(piece).pose
-        shift = to_scene(pose.x, pose.y) - to_scene(*middle)
-        camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=self.stage.speed > 0)
-
-    def _is_free(self, place: tuple[int, int]) -> bool:
-        """Whether a pixel lies well inside the window and clear of all panels."""
-        (x, y), (width, height), scale = place, self.hud.size_px, self.hud.scale
-        clear = CLEARANCE * scale
-        if not (WEST * width < x < (1 - WEST) * width and clear < y < height - clear):
-            return False
-        standing = (name for name in self.hud.shown if name not in FLEETING and name != self.hud.page)
-        panels = (self.hud.panel(name) for name in standing)
-        return not any(
-            panel.at[0] * scale - clear < x < (panel.at[0] + panel.size[0]) * scale + clear
-            and panel.at[1] * scale - clear < y < (panel.at[1] + panel.size[1]) * scale + clear
-            for panel in panels
-            if panel is not None
-        )
-
-    def _free_rows(self) -> tuple[float, float]:
-        """Between which heights in pixels the middle of the screen is free: below the prompt, above the answers."""
-        scale, (_, height) = self.hud.scale, self.hud.size_px
-        upper = [self.hud.panel(name) for name in ("prompt", "strip", "tracker")]
-        lower = [self.hud.panel(name) for name in ("actions", "orders", "rail")]
-        top = max((panel.at[1] + panel.size[1] for panel in upper if panel is not None), default=0.0) * scale
-        foot = min((panel.at[1] * scale for panel in lower if panel is not None), default=height)
-        return (top, foot) if foot > top else (top, height)
+        if self.pos.state.table.has(piece):
+            keep_in_view(self.stage, self.hud, self.pos.state.table.piece(piece).pose)
 
     def _hand_over(self, decision: Decision) -> None:
         who = self.presenter.player(decision.side)
@@ -426,14 +388,6 @@ class TableBridge:
             overlays.clear("shot-gap", "shot-corridor", "shot-sight")
             return
         shot = appraise(self.pos, firer, target)
-        self.hud.show_tooltip(replace(self.presenter.tooltip(shot), anchor_px=self.screen_px(target)))
+        anchor = screen_px(self.stage, self.hud, self.pos.state.table.piece(target).pose)
+        self.hud.show_tooltip(tooltip(self.presenter.words, shot, anchor))
         self.looks.draw_shot(shot)
-
-    def screen_px(self, piece: str) -> tuple[int, int] | None:
-        """Return where a piece is on the screen in pixels, None behind the camera."""
-        pose = self.pos.state.table.piece(piece).pose
-        point = self.stage.camera.screen_point(to_scene(pose.x, pose.y, 0.5))
-        if point is None:
-            return None
-        width, height = self.hud.size_px
-        return round((point.x + 1) / 2 * width), round((1 - point.y) / 2 * height)

@@ -1,0 +1,70 @@
+"""Keeps what a question is about in sight: clear of every panel that stands round the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from vtt.stage.units import to_scene
+
+if TYPE_CHECKING:
+    from vtt.hud.hud import Hud
+    from vtt.stage.stage import Stage
+    from vtt.table.pose import Pose
+
+WEST, EAST = 0.04, 0.77
+"""Edges of the part of the screen between the piles at the left and compass and log at the right, as shares."""
+CLEARANCE = 24.0
+"""Units between the middle of a ship and the next panel that keep its bow in sight."""
+FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil")
+HALF_HEIGHT = 0.5
+"""Inches above the water at which a ship is looked at."""
+
+
+def keep_in_view(stage: Stage, hud: Hud, pose: Pose) -> None:
+    """Move the eye, if need be, so that a pose comes to lie in the middle of what the panels leave free."""
+    place = screen_px(stage, hud, pose)
+    if place is not None and is_free(hud, place):
+        return
+    height, (top, foot) = hud.size_px[1], free_rows(hud)
+    middle = stage.table_point((WEST + EAST) - 1, 1 - (top + foot) / height)
+    if middle is None:
+        return
+    camera = stage.camera
+    shift = to_scene(pose.x, pose.y) - to_scene(*middle)
+    camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=stage.speed > 0)
+
+
+def screen_px(stage: Stage, hud: Hud, pose: Pose) -> tuple[int, int] | None:
+    """Return where a piece is on the screen in pixels, None behind the camera."""
+    point = stage.camera.screen_point(to_scene(pose.x, pose.y, HALF_HEIGHT))
+    if point is None:
+        return None
+    width, height = hud.size_px
+    return round((point.x + 1) / 2 * width), round((1 - point.y) / 2 * height)
+
+
+def is_free(hud: Hud, place: tuple[int, int]) -> bool:
+    """Whether a pixel lies well inside the window and clear of all panels."""
+    (x, y), (width, height), scale = place, hud.size_px, hud.scale
+    clear = CLEARANCE * scale
+    if not (WEST * width < x < (1 - WEST) * width and clear < y < height - clear):
+        return False
+    standing = (name for name in hud.shown if name not in FLEETING and name != hud.page)
+    panels = (hud.panel(name) for name in standing)
+    return not any(
+        panel.at[0] * scale - clear < x < (panel.at[0] + panel.size[0]) * scale + clear
+        and panel.at[1] * scale - clear < y < (panel.at[1] + panel.size[1]) * scale + clear
+        for panel in panels
+        if panel is not None
+    )
+
+
+def free_rows(hud: Hud) -> tuple[float, float]:
+    """Return between which heights in pixels the middle of the screen is free: below the prompt, above the answers."""
+    scale, (_, height) = hud.scale, hud.size_px
+    upper = [hud.panel(name) for name in ("prompt", "strip", "tracker")]
+    lower = [hud.panel(name) for name in ("actions", "orders", "rail")]
+    top = max((panel.at[1] + panel.size[1] for panel in upper if panel is not None), default=0.0) * scale
+    foot = min((panel.at[1] * scale for panel in lower if panel is not None), default=height)
+    return (top, foot) if foot > top else (top, height)
