@@ -63,6 +63,14 @@ class Placed(Event, frozen=True, kw_only=True):
     before: Pose | None = None
 
 
+class SidesTaken(Event, frozen=True, kw_only=True):
+    """Who plays which fleet after a roll-off for it (DF-SETUP-03); `changed` if the players change seats."""
+
+    ga: str
+    fot: str
+    changed: bool
+
+
 class SceneryLeftOut(Event, frozen=True, kw_only=True):
     """A piece of scenery has no legal place left (GAP-SC01-1)."""
 

@@ -11,6 +11,7 @@ from vtt.dreadfleet import abilities, damage_cards, destiny_cards  # noqa: F401 
 from vtt.dreadfleet.content import Content, ScenarioData, load_content
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.setup import DEFAULT_LAYOUT, FEWER, QUICK_START
+from vtt.dreadfleet.sides import BOTH_WANT
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, SideState
 from vtt.dreadfleet.turn import WholeGame
 from vtt.kernel.decks import Deck
@@ -103,11 +104,14 @@ class Dreadfleet:
         known = {variant.id: variant for variant in scenario.variants}
         for option in setup.options:
             name, _, number = option.partition("=")
-            if name not in known and name not in (QUICK_START, DEFAULT_LAYOUT):
-                names = ", ".join((*known, QUICK_START, DEFAULT_LAYOUT))
+            if name not in known and name not in (QUICK_START, DEFAULT_LAYOUT, BOTH_WANT):
+                names = ", ".join((*known, QUICK_START, DEFAULT_LAYOUT, BOTH_WANT))
                 raise ValueError(f"options: expected one of {names}, found {option!r}")
             if name == FEWER:
                 self._check_number(option, number, len(scenario.layout))
+            elif name == BOTH_WANT:
+                if number not in SIDES:
+                    raise ValueError(f"options: expected {BOTH_WANT}=ga or {BOTH_WANT}=fot, found {option!r}")
             elif option != name:
                 raise ValueError(f"options: expected {name!r} without a value, found {option!r}")
             fewest = min(len(force.ships) for force in scenario.forces)

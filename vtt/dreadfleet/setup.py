@@ -8,6 +8,7 @@ from vtt.dreadfleet.events import Placed, SceneryLeftOut, WindMoved
 from vtt.dreadfleet.places import first_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import RollOff
+from vtt.dreadfleet.sides import ContestSide, contested
 from vtt.dreadfleet.state import Side, enemy_of
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
@@ -27,12 +28,19 @@ STRICTLY_MORE_THOU = 2  # more than a limit, beyond the measuring tolerance of G
 class SetUp(Frame, frozen=True, kw_only=True):
     """The steps of setting up in order (DF-SETUP-01).
 
-    The seascape is laid, sides and scenario are chosen before (DF-SETUP-02, DF-SETUP-05).
+    The seascape is laid and the scenario is chosen before (DF-SETUP-02, DF-SETUP-05).
     """
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Step 4: islands and wrecks (DF-SETUP-06, DF-SCG-03)."""
+        """Step 2: sides, where the players do not agree on them (DF-SETUP-03)."""
         play.set(phase="setup")
+        wanted = contested(play.state.options)
+        if wanted:
+            return Call(ContestSide(wanted=wanted), self.at("scenery"))
+        return Go(self.at("scenery"))
+
+    def scenery(self, play: Play, _: object) -> Transfer:
+        """Step 4: islands and wrecks (DF-SETUP-06, DF-SCG-03)."""
         scenario = scenario_of(play.pos)
         if scenario.placement is None or _has_option(play, QUICK_START) or _has_option(play, DEFAULT_LAYOUT):
             for place in scenario.layout[: scenery_limit(play.pos)]:

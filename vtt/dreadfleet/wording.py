@@ -211,6 +211,10 @@ class Wording:
         met = say("words.the-edge") if event.stop.kind == "edge" else self.names(event.stop.pieces)
         return say("event.Moved.stopped", moved=text.rstrip("."), met=met)
 
+    def _sidestaken(self, event: Any) -> str:
+        ga, fot = (event.ga or say("side.ga"), event.fot or say("side.fot"))
+        return say("event.SidesTaken.changed" if event.changed else "event.SidesTaken.kept", ga=ga, fot=fot)
+
     def _contacted(self, event: Any) -> str:
         return say(f"event.Contacted.{event.kind}", mover=self.name(event.mover), other=self.name(event.other))
 
