@@ -11,6 +11,7 @@ from vtt.bridge.settings import Settings
 from vtt.bridge.tally import Tally
 from vtt.dreadfleet.content import Content, ScenarioData
 from vtt.dreadfleet.setup import FEWER
+from vtt.dreadfleet.sides import BOTH_WANT
 from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import (
     ChartShape,
@@ -87,6 +88,14 @@ def new_game(content: Content, settings: Settings) -> NewGameModel:
         ),
         OptionModel("seed", say("newgame.seed"), "text", "", say("newgame.seed-hint")),
         *_variants(first),
+        OptionModel(
+            BOTH_WANT,
+            say("newgame.both-want"),
+            "choice",
+            "",
+            say("newgame.both-want-hint"),
+            choices=(("", say("newgame.agreed")), *((side, say(f"side.{side}")) for side in SIDES)),
+        ),
     )
     return NewGameModel(
         scenarios=scenarios,
@@ -123,7 +132,7 @@ def _variants(data: ScenarioData) -> tuple[OptionModel, ...]:
 
 def chosen_variants(data: ScenarioData, values: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the options of a set-up that the page's values mean."""
-    options = []
+    options = [f"{BOTH_WANT}={side}"] if (side := values.get(BOTH_WANT)) else []
     for variant in data.variants:
         value = values.get(variant.id)
         if variant.id == FEWER and value is not None and round(value) < len(data.layout):

@@ -64,7 +64,8 @@ class Presenter:
 
     def player(self, side: str) -> str:
         """Return the name of the person who plays a side."""
-        return self.players.get(side) or say(f"side.{side}")
+        seated = self.pos.state.side(side).players
+        return seated[0] if seated else self.players.get(side) or say(f"side.{side}")
 
     # prompt --------------------------------------------------------------------------------------------------
 
