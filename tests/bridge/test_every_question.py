@@ -187,6 +187,9 @@ def test_typed_dice_take_keys_one_to_six(sit_down: Sit) -> None:
     assert len(person.app.hud._models["dice"][0].dice) == throw.count
     person.press("5")
     person.press("backspace")
+    before = person.table_digest
+    person.press("enter")
+    assert person.table_digest == before and "refusal" not in person.app.hud.shown
     faces = tuple(1 + number % 6 for number in range(throw.count))
     person.answer(Command(choice="dice", faces=faces))
     assert person.game.log[-1].command.faces == faces

@@ -168,7 +168,7 @@ def test_an_enemy_that_cannot_be_fired_at_says_why(sit_down: Sit) -> None:
     assert person.app.hud._models["tooltip"].note
     person.click_at(*place)
     bubble = person.app.hud._models["refusal"]
-    assert bubble.sentence and bubble.rule_ids
+    assert bubble.sentence and bubble.rule_ids and "tooltip" not in person.app.hud.shown
     assert person.table_digest == before
 
 

@@ -39,8 +39,8 @@ class Handle:
     # what the hud shows --------------------------------------------------------------------------------------
 
     def choices(self) -> tuple[ChoiceModel, ...]:
-        """Return the buttons."""
-        return self.bridge.presenter.choices(self.decision)
+        """Return the buttons; typed dice have a panel of their own."""
+        return () if self.decision.throw is not None else self.bridge.presenter.choices(self.decision)
 
     def number(self) -> NumberAsk | None:
         """Return the number that may be typed."""
@@ -120,7 +120,7 @@ class Handle:
 
     def confirm(self) -> None:
         """Enter without a primary button: the only answer, if there is only one."""
-        if len(self.decision.options) == 1:
+        if len(self.decision.options) == 1 and self.decision.throw is None:
             self.choose(self.decision.options[0].id)
 
     def cancel(self) -> bool:

@@ -74,6 +74,7 @@ class TableBridge:
         self._asked: int | None = None
         self._then: Callable[[], None] | None = None
         self._last_side = ""
+        self._aimed_at: str | None = None
         self.consent = False
         self._rudder: RudderView | None = None
         self._is_open = True
@@ -145,6 +146,7 @@ class TableBridge:
     def _ask(self, decision: Decision) -> None:
         self._asked = self.game.state.serial
         self._leave_handle()
+        self._aimed_at = None
         if decision.side != self._last_side:
             self._hand_over(decision)
         if (
@@ -312,6 +314,8 @@ class TableBridge:
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed, and outline what stands in the way."""
+        self.hud.hide_tooltip()
+        self._aimed_at = None
         self.hud.show_refusal(self.presenter.refusal(refusal))
         self.looks.outline(refusal.pieces)
         self.hud.timers.after("trouble", TROUBLE_SECONDS, lambda: self.looks.outline(()))
@@ -382,6 +386,9 @@ class TableBridge:
 
     def show_shot(self, firer: str, target: str | None) -> None:
         """Show everything about a shot beside its target, on table and hud, or take it away."""
+        if target == self._aimed_at:
+            return
+        self._aimed_at = target
         overlays = self.stage.overlays
         if target is None:
             self.hud.hide_tooltip()
