@@ -93,6 +93,14 @@ def _closed_loft(rings: Array) -> tuple[Array, np.ndarray]:
     return vertices, faces if volume > 0 else faces[:, ::-1]
 
 
+def back_solid(frames: Sequence[tuple[float, float, float]]) -> tuple[Array, np.ndarray]:
+    """The body of a swimming beast from frames (y, half breadth, height), stern first: an arched back, sheer flanks."""
+    arch = np.array([(1.0, 0.0), (1.0, 0.5), (0.8, 0.82), (0.4, 1.0)])
+    loop = np.concatenate([arch, arch[::-1] * [-1.0, 1.0]])
+    rings = [np.column_stack([loop[:, 0] * half, np.full(len(loop), y), loop[:, 1] * top]) for y, half, top in frames]
+    return _closed_loft(np.array(rings))
+
+
 def together(*bodies: tuple[Array, np.ndarray]) -> tuple[Array, np.ndarray]:
     """Put closed bodies that may overlap into one mesh; a ray that meets any of them is blocked all the same."""
     shift = np.cumsum([0] + [len(vertices) for vertices, _ in bodies[:-1]])
