@@ -183,18 +183,20 @@ def _commits(game: Game, command: Command) -> bool:
 
 
 def test_taking_back_a_commitment_asks_both_sides(sit_down: Sit) -> None:
-    """A run that was sailed: the first Ctrl+Z asks, the second is the consent, and it is in the log (GAP-64)."""
+    """A run that was sailed: Ctrl+Z asks, No leaves it, and the consent of both is in the log (GAP-64)."""
     person = sit_down(moment("move", may_turn))
     before = person.table_digest
     person.answer(Command(choice="run", amount=1000))
     person.wait()
     after = person.table_digest
     assert after != before
-    person.press("control-z")
-    assert person.table_digest == after and "toast" in person.app.hud.shown
-    person.press("control-z")
-    person.wait()
-    assert person.table_digest == before
+    for answer in ("disagree", "agree"):
+        person.press("control-z")
+        person.step(2)
+        assert person.app.hud.page == "menu" and person.table_digest == after
+        person.click(f"menu/menu-{answer}")
+        person.wait()
+        assert person.table_digest == (before if answer == "agree" else after)
     assert person.game.undone[-1].consent == ("ga", "fot")
 
 

@@ -266,8 +266,7 @@ class TableHands:
     def _do_undo(self) -> None:
         if self.handle is not None and self.handle.cancel():
             return
-        if self.bridge is not None:
-            self.bridge.ask_undo()
+        self.app.on_menu("undo")
 
     def _do_quick_save(self) -> None:
         self.app.quick_save()

@@ -10,6 +10,7 @@ from vtt.bridge import pages, settingspages
 from vtt.bridge.handles import RerollHandle
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import HudEvent
 from vtt.kernel.decision import Command
 from vtt.words import languages, say
@@ -219,10 +220,18 @@ class Replies:
         self.start_again()
 
     def _menu_undo(self) -> None:
-        """Taking back what is committed needs both sides: the menu entry asks them (GAP-64)."""
+        """Take back what committed nothing; taking back a commitment asks both sides (GAP-64)."""
+        self.hud.hide_menu()
+        if self.bridge is not None and self.bridge.ask_undo():
+            self.hud.show_menu(pages.consent_menu())
+
+    def _menu_agree(self) -> None:
         self.hud.hide_menu()
         if self.bridge is not None:
-            self.bridge.ask_undo()
+            self.bridge.undo(SIDES)
+
+    def _menu_disagree(self) -> None:
+        self.hud.hide_menu()
 
     def _menu_statistics(self) -> None:
         if self.bridge is not None:

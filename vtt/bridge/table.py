@@ -75,7 +75,6 @@ class TableBridge:
         self._then: Callable[[], None] | None = None
         self._last_side = ""
         self._aimed_at: str | None = None
-        self.consent = False
         self._rudder: RudderView | None = None
         self._is_open = True
 
@@ -264,7 +263,6 @@ class TableBridge:
             self.refuse(error.refusal)
             return False
         self._leave_handle()
-        self.consent = False
         self._then = then
         self.hud.hide_refusal()
         self.stage.overlays.clear("trouble", "selection")
@@ -324,16 +322,12 @@ class TableBridge:
         """Say something shortly."""
         self.hud.show_toast(text, tone)
 
-    def ask_undo(self) -> None:
-        """Take back the last decision: at once where it committed nothing, else when both sides agree (GAP-64)."""
-        if not self.game.log or not self.game.undo_needs_consent():
-            self.undo()
-            return
-        self.consent = not self.consent
-        if self.consent:
-            self.toast(say("bridge.both-agree"))
-        else:
-            self.undo(("ga", "fot"))
+    def ask_undo(self) -> bool:
+        """Take back the last decision at once where it committed nothing; True when both sides must agree (GAP-64)."""
+        if self.game.log and self.game.undo_needs_consent():
+            return True
+        self.undo()
+        return False
 
     def undo(self, consent: tuple[str, ...] = ()) -> None:
         """Take back the last decision; past a commitment both sides must agree (GAP-64)."""
