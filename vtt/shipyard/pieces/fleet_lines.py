@@ -214,8 +214,8 @@ def dirigible() -> SightHull:
 @sight_hull("dragon")
 def dragon() -> SightHull:
     """Trunk, neck and head, without wings and tail; it sees from its highest point (DF-AUX-17)."""
-    trunk = [(x * w, y, z) for y, w, low, high in ((-0.5, 0.08, 1.4, 1.6), (0.0, 0.2, 1.3, 1.75), (0.34, 0.16, 1.4, 1.8))
-             for x in (-1, 1) for z in (low, high)]  # fmt: skip
+    frames = ((-0.5, 0.08, 1.4, 1.6), (0.0, 0.2, 1.3, 1.75), (0.34, 0.16, 1.4, 1.8))
+    trunk = [(x * w, y, z) for y, w, low, high in frames for x in (-1, 1) for z in (low, high)]
     neck = [
         (x * 0.12, y, z) for x in (-1, 1) for y, z in ((0.2, 1.5), (0.5, 1.5), (0.4, 2.0), (0.8, 1.98), (0.86, 1.76))
     ]
