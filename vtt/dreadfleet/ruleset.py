@@ -7,7 +7,12 @@ from typing import Any
 
 import msgspec
 
-from vtt.dreadfleet import abilities, damage_cards, destiny_cards  # noqa: F401 - they register their traits
+from vtt.dreadfleet import (  # noqa: F401 - they register their traits
+    abilities,
+    abilities_curse_of_zandri,
+    damage_cards,
+    destiny_cards,
+)
 from vtt.dreadfleet.content import Content, ScenarioData, load_content
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.setup import DEFAULT_LAYOUT, FEWER, QUICK_START

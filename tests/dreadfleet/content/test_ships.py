@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from vtt.dreadfleet import ruleset  # noqa: F401 - it registers the traits
 from vtt.dreadfleet.content import load_content
+from vtt.dreadfleet.trait import Trait
 from vtt.paths import data_dir
 from vtt.table.board import standard_board
 
@@ -16,6 +18,7 @@ ROOT = data_dir("scenarios") / "dreadfleet"
 SHIPS = {
     "heldenhammer": ((12, 4, 6, 6, 5, 5), (4000, 2000, 1500, 1500)),
     "bloody-reaver": ((10, 6, 7, 4, 5, 5), (4000, 2500, 2000, 2000)),
+    "curse-of-zandri": ((8, 3, 4, 2, 3, 5), (3250, 1750, 1500, 1500)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -37,31 +40,44 @@ def test_no_ship_is_missing_or_too_many():
     assert set(CONTENT.ships) == set(SHIPS)
 
 
-def test_captains_and_abilities():
-    held, reaver = CONTENT.ships["heldenhammer"], CONTENT.ships["bloody-reaver"]
-    assert (held.captain.name, held.captain.command, held.captain.fencing) == ("Jaego Roth", 3, 3)
-    assert (reaver.captain.name, reaver.captain.command, reaver.captain.fencing) == ("Count Noctilus", 2, 5)
-    assert (held.abilities, held.captain.abilities) == (("wrath-of-sigmar",), ("iron-will",))
-    assert (reaver.abilities, reaver.captain.abilities) == (("regenerating-mass",), ("control-sea-monster",))
-    assert {name: ability.owner for name, ability in CONTENT.abilities.items()} == {
-        "wrath-of-sigmar": "ship",
-        "iron-will": "captain",
-        "regenerating-mass": "ship",
-        "control-sea-monster": "captain",
-    }
+# Captain, Command, Fencing, his abilities, the ship's, extra dice, auxiliaries, propulsion (chapter 27, GAP-17).
+BIG = {
+    "heldenhammer": ("Jaego Roth", 3, 3, ("iron-will",), ("wrath-of-sigmar",), 0, ("alliance-cog",), "sail"),
+    "bloody-reaver": (
+        "Count Noctilus", 2, 5, ("control-sea-monster",), ("regenerating-mass",), 0, ("dread-cog",), "sail",
+    ),
+    "curse-of-zandri": (
+        "King Amanhotep", 2, 4, ("let-my-will-be-done",), ("light-of-ptra",), 1, ("dread-cog",), "oar",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BIG)
+def test_captains_and_abilities(name):
+    ship, captain = CONTENT.ships[name], CONTENT.ships[name].captain
+    assert (
+        captain.name, captain.command, captain.fencing, captain.abilities, ship.abilities, ship.profile.extra_dice,
+        ship.auxiliaries, ship.propulsion,
+    ) == BIG[name]
+    owners = {ability: CONTENT.abilities[ability].owner for ability in (*captain.abilities, *ship.abilities)}
+    expected = dict.fromkeys(captain.abilities, "captain") | dict.fromkeys(ship.abilities, "ship")
+    assert owners == expected
+
+
+def test_every_ability_is_carried_out_by_a_trait():
+    assert set(CONTENT.abilities) <= set(Trait.registry)
+    assert all(set(Trait.registry[name].rules) <= {*known.rules} for name, known in CONTENT.abilities.items())
 
 
 def test_what_each_ship_is():
-    big = [ship.id for ship in CONTENT.ships.values() if ship.is_big]
+    assert {ship.id for ship in CONTENT.ships.values() if ship.is_big} == set(BIG)
     monsters = [ship.id for ship in CONTENT.ships.values() if ship.is_monster]
-    sailing = [ship.id for ship in CONTENT.ships.values() if ship.is_sailing]
-    assert big == sailing == ["bloody-reaver", "heldenhammer"]
+    sailing = {ship.id for ship in CONTENT.ships.values() if ship.is_sailing}
+    assert sailing == {name for name, printed in BIG.items() if printed[-1] == "sail"}
     assert monsters == ["blood-serpent", "bone-hydra", "sea-giant"]
     for ship in CONTENT.ships.values():
         assert ship.is_faceless == ship.is_auxiliary == (not ship.is_big)
         assert (ship.side is None) == ship.is_monster
-    assert CONTENT.ships["heldenhammer"].auxiliaries == ("alliance-cog",)
-    assert CONTENT.ships["bloody-reaver"].auxiliaries == ("dread-cog",)
 
 
 def test_shapes_are_the_bases_and_the_outlines():
