@@ -283,3 +283,10 @@ def figure(height: float, robe: str, skin: str, trim: str, fine: bool) -> Mesh:
 def glow_ball(radius: float, colour: str, glow: float = 1.9) -> Mesh:
     """A small light."""
     return sphere(radius, 8, 6).painted(linear(colour), glow)
+
+
+def smooth_path(knots: Sequence[Sequence[float]], count: int) -> Array:
+    """`count` points (n, 3) along a smooth curve through the knots."""
+    from scipy.interpolate import CubicSpline
+
+    return np.asarray(CubicSpline(np.arange(len(knots)), np.asarray(knots))(np.linspace(0, len(knots) - 1, count)))
