@@ -125,9 +125,11 @@ def sought(kind: str) -> Game:
 
 
 def kinds() -> list[str]:
-    """Every kind of question that the rules' source names."""
+    """Every kind of question that the source of the rules names; ships of other scenarios have files of their own."""
     found = set()
     for path in RULES.glob("*.py"):
+        if path.name.startswith("abilities_"):
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "kind" and isinstance(node.value, ast.Constant):
                 found.add(node.value.value)
