@@ -76,7 +76,7 @@ def simplified(mesh: Mesh, share: float) -> Mesh:
     _, first, place = np.unique(np.round(whole.vertices * _WELD), axis=0, return_index=True, return_inverse=True)
     faces = place.reshape(-1)[whole.faces]
     faces = faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])]
-    target = max(int(mesh.triangle_count * share), 8)
+    target = min(max(int(mesh.triangle_count * share), 8), len(faces) - 1)  # welding alone may have done the work
     points, triangles = fast_simplification.simplify(whole.vertices[first], faces, target_count=target, agg=6.0)
     if len(triangles) == 0:
         return bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
