@@ -57,10 +57,14 @@ def black_kraken(level: Level) -> Miniature:
         "figurehead": _beak(fine),
         "ornaments": _tail(fine),
         "lanterns": _eyes(fine),
-        "masts": merge([chimney(0.075, 0.62, IRON, BRASS, 9 if fine else 5).turned("x", 14).moved(x, -0.5, 0.62)
-                        for x in (-0.16, 0.16)]),
+        "masts": merge(
+            [
+                chimney(0.075, 0.62, IRON, BRASS, 9 if fine else 5).turned("x", 14).moved(x, -0.5, 0.62)
+                for x in (-0.16, 0.16)
+            ]
+        ),
         "base": slab(3.0, 1.5, _gap, 42, "#1d4450", "#c8d4cc", cells=(14, 26) if fine else (4, 7)),
-    }  # fmt: skip
+    }
     return Miniature(nodes, {**muzzles, "captain_eye": (0.0, -0.12, 1.12)}, {"kind": "warship", "side": "fot"})
 
 
@@ -171,24 +175,33 @@ def _tail(fine: bool) -> Mesh:
     ribs = [tube([(0.05, 0.0, 0.03), (p, q, 0.03)], 0.014, 4) for p, q in ((0.36, 0.24), (0.12, 0.38), (0.5, 0.06))]
     one = merge([sheet, merge(ribs).painted(BRASS, METAL)])
     one = one.transformed(frame((0.14, -1.42, 0.34), (0, 1, 0), (1, 0, 0.35), (0.3, 0, -1)))
-    spikes = [tube([(0, y, z), (0, y - 0.12, z + 0.16)], [0.03, 0.003], 5 if fine else 4)
-              for y, z in ((-1.15, 0.48), (-0.9, 0.58), (0.25, 0.66), (0.5, 0.6))]  # fmt: skip
+    spikes = [
+        tube([(0, y, z), (0, y - 0.12, z + 0.16)], [0.03, 0.003], 5 if fine else 4)
+        for y, z in ((-1.15, 0.48), (-0.9, 0.58), (0.25, 0.66), (0.5, 0.6))
+    ]
     return merge([both(one), merge(spikes).painted(BRASS, METAL)])
 
 
 def _eyes(fine: bool) -> Mesh:
     """A great lit eye on each side of the head, and ports along the mantle."""
-    eye = merge([
-        sphere((0.15, 0.15, 0.08), 16 if fine else 8, 10 if fine else 5).painted(EYE, 2.0),
-        box((0.05, 0.2, 0.04), (0, 0, 0.072), 0.012).painted("#120a04", GLOSS),
-        lathe([(0.19, -0.03), (0.2, 0.03), (0.15, 0.05)], 16 if fine else 8, (False, False), 0.7).painted(BRASS, METAL),
-    ])  # fmt: skip
+    eye = merge(
+        [
+            sphere((0.15, 0.15, 0.08), 16 if fine else 8, 10 if fine else 5).painted(EYE, 2.0),
+            box((0.05, 0.2, 0.04), (0, 0, 0.072), 0.012).painted("#120a04", GLOSS),
+            lathe([(0.19, -0.03), (0.2, 0.03), (0.15, 0.05)], 16 if fine else 8, (False, False), 0.7).painted(
+                BRASS, METAL
+            ),
+        ]
+    )
     ports = [
-        merge([flat_panel(_disc(0.05), 0.014).painted(EYE, 1.8),
-               lathe([(0.066, 0), (0.07, 0.016), (0.05, 0.018)], 10, (False, False), 0.6).painted(BRASS, METAL)])
-        .transformed(facing((x, y, 0.36), (1, 0, 0.25)))
+        merge(
+            [
+                flat_panel(_disc(0.05), 0.014).painted(EYE, 1.8),
+                lathe([(0.066, 0), (0.07, 0.016), (0.05, 0.018)], 10, (False, False), 0.6).painted(BRASS, METAL),
+            ]
+        ).transformed(facing((x, y, 0.36), (1, 0, 0.25)))
         for x, y in ((0.525, -0.16), (0.50, 0.12), (0.43, -0.86))
-    ]  # fmt: skip
+    ]
     return both(merge([eye.transformed(facing((0.40, 0.70, 0.42), (1, 0.45, 0.35))), *ports]))
 
 

@@ -39,8 +39,13 @@ def curse_of_zandri(level: Level) -> Miniature:
         planks.wale(HULL, (0.0, 0.995), HULL.line(0.52), 0.04, 0.03, LAPIS, 22 if fine else 8, SATIN),
     ]
     nodes = {
-        "hull": merge([boarded(HULL, timber, rng, fine, "#3d2c1b", 7), both(merge(wales)),
-                       decked(HULL, (-1.4, 1.4), DECK, Timber("#a88a5a", 0.02, 0.003, 0.01), rng, fine)]),
+        "hull": merge(
+            [
+                boarded(HULL, timber, rng, fine, "#3d2c1b", 7),
+                both(merge(wales)),
+                decked(HULL, (-1.4, 1.4), DECK, Timber("#a88a5a", 0.02, 0.003, 0.01), rng, fine),
+            ]
+        ),
         "superstructure": _pyramid(rng, fine),
         "guns": guns,
         "ornaments": merge([_statues(fine), _stair(fine)]),
@@ -49,10 +54,14 @@ def curse_of_zandri(level: Level) -> Miniature:
         "mirror": _mirror(fine),
         "lanterns": merge([_brazier(fine).moved(x, y, z) for x, y, z in BRAZIERS]),
         "flags": merge([rig.flag(0.3, 0.1, LAPIS, 0.4, x, fine).moved(x, PYRAMID_Y - 0.32, 2.0) for x in (-0.2, 0.2)]),
-        "masts": merge([tube([(x, PYRAMID_Y - 0.3, 1.45), (x, PYRAMID_Y - 0.3, 2.06)], 0.014, 5 if fine else 3)
-                        for x in (-0.2, 0.2)]).painted(GOLD, METAL),
+        "masts": merge(
+            [
+                tube([(x, PYRAMID_Y - 0.3, 1.45), (x, PYRAMID_Y - 0.3, 2.06)], 0.014, 5 if fine else 3)
+                for x in (-0.2, 0.2)
+            ]
+        ).painted(GOLD, METAL),
         "base": slab(3.25, 1.75, beside(lambda y: HULL.breadth_at(y, 0.03)), 43, cells=(16, 28) if fine else (4, 7)),
-    }  # fmt: skip
+    }
     return Miniature(nodes, {**empties, "captain_eye": (0.0, 0.13, 1.62)}, {"kind": "warship", "side": "fot"})
 
 
@@ -135,10 +144,12 @@ def _statues(fine: bool) -> Mesh:
         spots = np.linspace(-y * 0.82, y * 0.82, 7 if fine else 4)
         one = figure(height, PALE_SAND, TURQUOISE, GOLD, fine)
         parts += [both(one.moved((x + inner) / 2, PYRAMID_Y + s, top)) for s in spots]
-    obelisk = merge([
-        lathe([(0.075, 0.0), (0.05, 0.42)], 4, (False, False), 0.4).painted(PALE_SAND),
-        lathe([(0.05, 0.42), (0.002, 0.52)], 4, (False, False), 0.8).painted(GOLD, METAL),
-    ])  # fmt: skip
+    obelisk = merge(
+        [
+            lathe([(0.075, 0.0), (0.05, 0.42)], 4, (False, False), 0.4).painted(PALE_SAND),
+            lathe([(0.05, 0.42), (0.002, 0.52)], 4, (False, False), 0.8).painted(GOLD, METAL),
+        ]
+    )
     for y in (1.12, -1.28):
         parts.append(both(obelisk.turned("z", 45).moved(0.32 if y > 0 else 0.38, y, DECK)))
     return merge(parts)
@@ -181,12 +192,21 @@ def _mirror(fine: bool) -> Mesh:
         [(0.03, 0.0), (0.24, 0.04), (0.36, 0.12), (0.40, 0.13), (0.40, 0.09), (0.25, -0.02), (0.02, -0.05)], sides
     )
     heart = lathe([(0.20, 0.05), (0.10, 0.04), (0.005, 0.035)], sides, (False, False)).painted("#ffe9a0", 1.9)
-    rays = [extrude([(-0.04, 0.39), (0.04, 0.39), (0, 0.39 + (0.18 if k % 2 else 0.11))], 0.03, 0.01, back=True)
-            .turned("z", 360 / 16 * k).moved(0, 0, 0.09) for k in range(16)]  # fmt: skip
+    rays = [
+        extrude([(-0.04, 0.39), (0.04, 0.39), (0, 0.39 + (0.18 if k % 2 else 0.11))], 0.03, 0.01, back=True)
+        .turned("z", 360 / 16 * k)
+        .moved(0, 0, 0.09)
+        for k in range(16)
+    ]
     disc = merge([dish.painted(GOLD, METAL).worn(0.3), heart, merge(rays).painted(GOLD, METAL)])
     tilt = disc.transformed(facing((0, PYRAMID_Y - 0.04, 2.08), (0, 1, 0.35)))
-    horns = both(tube([(0.06, PYRAMID_Y, 1.48), (0.3, PYRAMID_Y, 1.62), (0.44, PYRAMID_Y, 1.9), (0.42, PYRAMID_Y, 2.1)],
-                      [0.05, 0.045, 0.035, 0.03], 8 if fine else 4)).painted(TURQUOISE, SATIN)  # fmt: skip
+    horns = both(
+        tube(
+            [(0.06, PYRAMID_Y, 1.48), (0.3, PYRAMID_Y, 1.62), (0.44, PYRAMID_Y, 1.9), (0.42, PYRAMID_Y, 2.1)],
+            [0.05, 0.045, 0.035, 0.03],
+            8 if fine else 4,
+        )
+    ).painted(TURQUOISE, SATIN)
     return merge([tilt, horns])
 
 

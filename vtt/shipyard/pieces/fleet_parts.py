@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vtt.shipyard import castle, planks, rig
 from vtt.shipyard.hull import Hull, both, constant
@@ -90,6 +91,7 @@ def deckhouse(
     fine: bool,
     windows: int = 4,
     glass: str = castle.GLASS,
+    floor_colour: str = "#8d7350",
 ) -> Mesh:
     """A castle that grows out of the hull between two t up to a height: wall, trim and metal colours, lit windows."""
     wall, trim, metal = colours
@@ -109,7 +111,7 @@ def deckhouse(
         parts.append(hull.transom_plate(0.2, top, 3).painted(wall).tinted(0.9))
         parts.append(_gallery(hull, top, trim, metal, glass, fine))
     y0, y1 = float(hull.point(span[0], top)[1]), float(hull.point(span[1], top)[1])
-    floor = Timber("#8d7350", 0.02, 0.003, 0.01, 0.004, 0.2, 0.5)
+    floor = Timber(floor_colour, 0.02, 0.003, 0.01, 0.004, 0.2, 0.5)
     parts.append(decked(hull, (y0 + 0.01, y1 - 0.01), top - 0.03, floor, rng, fine))
     pane = castle.square_window(0.085, 0.11, metal, glass, finish=METAL) if fine else None
     for t in np.linspace(*span, windows + 2)[1:-1]:
@@ -152,9 +154,15 @@ def square_mast(
     y, foot, peak, radius = stand
     lean = rake * (peak - foot)
     spars.masts.append(
-        rig.mast((0, y, foot), (0, y + lean, peak), radius, canvas.wood, sides=7 if fine else 4,
-                 band_step=0.4 if fine else 9.0)
-    )  # fmt: skip
+        rig.mast(
+            (0, y, foot),
+            (0, y + lean, peak),
+            radius,
+            canvas.wood,
+            sides=7 if fine else 4,
+            band_step=0.4 if fine else 9.0,
+        )
+    )
     for order, (z, head, hem, drop) in enumerate(courses):
         place = np.array([0.0, y + rake * (z - foot) + radius + 0.04, z])
         sail = rig.Sail(head, hem, drop, canvas.belly * head + 0.06, seed=y * 2.3 + order)
@@ -265,8 +273,9 @@ def flame(height: float, fine: bool) -> Mesh:
         h = height * size
         tongue = lathe(
             [(h * 0.10, 0.0), (h * 0.24, h * 0.22), (h * 0.18, h * 0.5), (h * 0.06, h * 0.8), (h * 0.005, h)],
-            7 if fine else 4, (True, False),
-        )  # fmt: skip
+            7 if fine else 4,
+            (True, False),
+        )
         parts.append(tongue.moved(0.04 * height * (k - 1), 0.03 * height * k, 0.0).painted(colour, 2.0))
     return merge(parts)
 
@@ -285,8 +294,9 @@ def glow_ball(radius: float, colour: str, glow: float = 1.9) -> Mesh:
     return sphere(radius, 8, 6).painted(linear(colour), glow)
 
 
-def smooth_path(knots: Sequence[Sequence[float]], count: int) -> Array:
+def smooth_path(knots: ArrayLike, count: int) -> Array:
     """`count` points (n, 3) along a smooth curve through the knots."""
     from scipy.interpolate import CubicSpline
 
-    return np.asarray(CubicSpline(np.arange(len(knots)), np.asarray(knots))(np.linspace(0, len(knots) - 1, count)))
+    p = np.asarray(knots, float)
+    return np.asarray(CubicSpline(np.arange(len(p)), p)(np.linspace(0, len(p) - 1, count)))

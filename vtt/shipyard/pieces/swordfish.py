@@ -81,8 +81,11 @@ def _sword(fine: bool) -> Mesh:
     blade = merge([blade, blade.mirrored().turned("y", 180.0)]).painted(STEEL, METAL).worn(0.5)
     groove = both(box((0.012, 0.6, 0.062), (0.012, 0.32, 0.0)).painted("#74808c", METAL))
     lie = frame((0, 1.22, 0.52), (0, 0.1, 1), (0, 1, -0.1), (1, 0, 0))
-    guard = tube([(-0.3, 1.17, 0.62), (-0.12, 1.20, 0.5), (0.12, 1.20, 0.5), (0.3, 1.17, 0.62)],
-                 [0.03, 0.04, 0.04, 0.03], 6 if fine else 4).painted(GOLD, METAL)  # fmt: skip
+    guard = tube(
+        [(-0.3, 1.17, 0.62), (-0.12, 1.20, 0.5), (0.12, 1.20, 0.5), (0.3, 1.17, 0.62)],
+        [0.03, 0.04, 0.04, 0.03],
+        6 if fine else 4,
+    ).painted(GOLD, METAL)
     knobs = both(sphere(0.05, 8, 6).moved(0.3, 1.17, 0.63)).painted(GOLD, METAL)
     gem = sphere(0.055, 8, 6).moved(0, 1.26, 0.58).painted("#2fd0c0", 1.5)
     return merge([merge([blade, groove]).transformed(lie), guard, knobs, gem])
