@@ -111,7 +111,7 @@ def _keep(rng: np.random.Generator, fine: bool) -> Mesh:
                 else castle.flat_panel(castle.arch(0.07, 0.2, 3), 0.02)
             )
             light = light if fine else light.painted(castle.GLASS, 1.7)
-            parts.append(light.transformed(facing(middle + out * (off + 0.004) + side * along + [0, 0, 0.78], out)))
+            parts.append(light.transformed(facing(middle + out * (off + 0.014) + side * along + [0, 0, 0.78], out)))
         for along in np.linspace(-length / 2 + 0.06, length / 2 - 0.06, 7 if fine else 4):
             spot = middle + out * (off - 0.03) + side * along + np.array([0, 0, top + 0.04])
             merlon = box((0.10, 0.10, 0.12), (0, 0, 0), 0.015 if fine else 0.0, ("-z",)).painted(PALE_STONE)
