@@ -5,7 +5,7 @@ from vtt.dreadfleet.damage import HitResult, TakeHits
 from vtt.dreadfleet.events import BroadsideDeclared, BroadsideRolled, TieRolled
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.salvos import Loading, loading_of, salvo_on, why_not_salvo
-from vtt.dreadfleet.shot import END_ARCS, SIDE_ARCS, Shot, appraise, is_hit, raked, targets
+from vtt.dreadfleet.shot import END_ARCS, SIDE_ARCS, Shot, appraise, armour_against, is_hit, raked, targets
 from vtt.dreadfleet.trait import Active
 from vtt.kernel.decision import Barred, Command, Decision, Option
 from vtt.kernel.dice import Throw
@@ -251,19 +251,23 @@ class Broadside(Frame, frozen=True, kw_only=True):
             )
         )
         plain = hits[: len(hits) - self.marked_dice]
-        loading = self._loading(play)
-        child = TakeHits(
-            ship=self.target, hits=plain.count(True), source=self.firer, mode=loading.mode, types=loading.types
-        )
+        child = self._hits(play, plain.count(True))
         return Call(child, self.at("struck", marked_hits=hits[len(plain) :].count(True)))
+
+    def _hits(self, play: Play, hits: int) -> TakeHits:
+        """Saves where the firer leaves any (H-BS-7), and the way of drawing for each unsaved hit (H-BS-8)."""
+        loading = self._loading(play)
+        return TakeHits(
+            ship=self.target, hits=hits, source=self.firer, mode=loading.mode, types=loading.types,
+            allow_saves=bool(armour_against(play.pos, self.firer, self.target)),
+        )
 
     def struck(self, play: Play, result: HitResult) -> Transfer:
         """Resolve the marked dice: a card drawn because of one sets the target on fire."""
         drew = self.drew or bool(result.drawn)
         if self.marked_hits == 0:
             return Go(self.at("burn", drew=drew))
-        loading = self._loading(play)
-        child = TakeHits(ship=self.target, hits=1, source=self.firer, mode=loading.mode, types=loading.types)
+        child = self._hits(play, 1)
         return Call(child, self.at("marked", marked_hits=self.marked_hits - 1, drew=drew))
 
     def marked(self, play: Play, result: HitResult) -> Transfer:

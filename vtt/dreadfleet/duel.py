@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.attributes import fencing, has_captain
 from vtt.dreadfleet.events import DuelFought
+from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES
 from vtt.dreadfleet.wounds import Wound
 from vtt.kernel.decision import Command, Decision, Option
@@ -77,7 +78,8 @@ class Duel(Frame, frozen=True, kw_only=True):
         )
         mine, theirs = (self.ga, self.fot) if self._side(ship) == SIDES[0] else (self.fot, self.ga)
         params: dict[str, str | int] = {
-            "ship": ship, "count": blanks, "victories": self._victories(mine), "against": self._victories(theirs),
+            "ship": ship, "count": blanks, "victories": self._victories(play.pos, mine),
+            "against": self._victories(play.pos, theirs),
         }
         decision = Decision(
             side=self._side(ship), kind="reroll-duel", subject=ship, options=options, rules=rules, params=params,
@@ -104,12 +106,14 @@ class Duel(Frame, frozen=True, kw_only=True):
     def _of(self, side: tuple[str, ...]) -> Rolled:
         return tuple(entry for entry in self.rolled if entry[0] in side)
 
-    def _victories(self, side: tuple[str, ...]) -> int:
-        return victories(self._of(side))
+    def _victories(self, pos: Position, side: tuple[str, ...]) -> int:
+        """Those of the dice and those that captains have without them (H-DUEL-4)."""
+        given = (active.trait.duel_victories(pos, active, ship) for ship in side for active in pos.traits(ship))
+        return victories(self._of(side)) + sum(given)
 
     def settle(self, play: Play, _: object) -> Transfer:
         """Compare the totals and wound the captains of the side, or sides, that did not win."""
-        ga, fot = self._victories(self.ga), self._victories(self.fot)
+        ga, fot = self._victories(play.pos, self.ga), self._victories(play.pos, self.fot)
         wounded = (self.ga if ga <= fot else ()) + (self.fot if fot <= ga else ())
         rules = ("DF-DUEL-04",) if len(self.rolled) == 2 else ("DF-DUEL-11", "DF-DUEL-12")
         play.emit(

@@ -185,6 +185,10 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         if not result.passed:
             play.emit(Stayed(ship=self.ship, reason="escape-failed", rules=("DF-ESC-09",)))
             return Done("escape")
+        return Go(self.at("get_away"))
+
+    def get_away(self, play: Play, _: object) -> Transfer:
+        """Roll how far; an escape that needs no check begins here."""
         throw = Throw(
             reason="throw.escape", side=play.pos.decider(self.ship), subject=self.ship,
             rules=("DF-ESC-06", "DF-DICE-02"),

@@ -10,6 +10,7 @@ import msgspec
 from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     abilities,
     abilities_curse_of_zandri,
+    abilities_flaming_scimitar,
     damage_cards,
     destiny_cards,
 )

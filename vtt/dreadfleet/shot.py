@@ -204,10 +204,23 @@ def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
         corridor=corridor,
         value=value_now,
         halved=max(halved, 1),
-        extra=pos.data(shot.firer).profile.extra_dice,
-        armour=value(pos, shot.target, "armour").live,
+        extra=marked_dice(pos, shot.firer, shot.target),
+        armour=armour_against(pos, shot.firer, shot.target),
     )
     return _with_needed(pos, shot, needed)
+
+
+def marked_dice(pos: Position, firer: str, target: str) -> int:
+    """Return how many dice are rolled apart: those of the profile, then those that abilities add (GAP-56, GAP-59)."""
+    changes = (active.trait.extra_dice(pos, active, firer, target) for active in pos.traits())
+    return pos.data(firer).profile.extra_dice + sum(change.delta for change in changes if change is not None)
+
+
+def armour_against(pos: Position, firer: str, target: str) -> int:
+    """Return the Armour that saves a target from a firer's broadside; 0 if nothing does (H-BS-7, GAP-55)."""
+    if any(active.trait.denies_saves(pos, active, firer, target) for active in pos.traits()):
+        return 0
+    return value(pos, target, "armour").live
 
 
 def _with_needed(pos: Position, shot: Shot, needed: int) -> Shot:

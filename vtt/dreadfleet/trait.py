@@ -67,6 +67,20 @@ class Trait:
     def boarding_dice(self, pos: Position, me: Active, ship: str, enemies: tuple[str, ...]) -> Change | None:
         """Change the number of boarding dice of a ship (H-BRD-3)."""
 
+    def extra_dice(self, pos: Position, me: Active, firer: str, target: str) -> Change | None:
+        """Add marked dice to a broadside, rolled apart and never halved, that set fire (H-BS-3, GAP-59)."""
+
+    def duel_victories(self, pos: Position, me: Active, ship: str) -> int:
+        """Return how many victories the captain of a ship has in a duel beside those of his dice (H-DUEL-4)."""
+        return 0
+
+    def draws_until(self, pos: Position, me: Active, firer: str) -> tuple[str, ...] | None:
+        """Have each unsaved hit of a broadside draw until a card of one of these types comes (H-BS-8)."""
+
+    def cards_repaired(self, pos: Position, me: Active, ship: str, margin: int) -> int:
+        """Return how many more cards a Repairs order repairs that was passed by `margin` (H-CMD-4)."""
+        return 0
+
     def victory_face(self, pos: Position, me: Active) -> int | None:
         """Set the lowest face that is a boarding victory (H-BRD-3)."""
 
@@ -95,6 +109,17 @@ class Trait:
 
     def denies_mate(self, pos: Position, me: Active, ship: str) -> bool:
         """Whether no first mate steps in for a mortally wounded captain (H-CMD-1)."""
+        return False
+
+    def denies_saves(self, pos: Position, me: Active, firer: str, target: str) -> bool:
+        """Whether there are no armour saves against a broadside of `firer` (H-BS-7)."""
+        return False
+
+    def bars_deploying(self, pos: Position, me: Active, mother: str, craft: str) -> Refusal | None:
+        """Forbid putting an auxiliary to sea (H-MOV-3)."""
+
+    def lets_fly(self, pos: Position, me: Active, ship: str) -> bool:
+        """Whether the ship moves as a flying auxiliary now (H-MOV-4)."""
         return False
 
     # re-rolls ----------------------------------------------------------------------------------------------
@@ -126,6 +151,10 @@ class Trait:
 
     def order_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """The frame of `instead_of_order`."""
+
+    def grants_second_order(self, pos: Position, me: Active, ship: str) -> bool:
+        """Whether the ship may try two different orders each Orders subphase (H-ORD-2)."""
+        return False
 
     def at_movement_choice(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """Before the ship chooses how to move, when it is not anchored (H-MOV-4)."""

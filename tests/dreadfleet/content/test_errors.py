@@ -10,6 +10,8 @@ from vtt.paths import data_dir
 ROOT = data_dir("scenarios") / "dreadfleet"
 SHIP, DAMAGE, DESTINY = "ships/heldenhammer.toml", "cards/damage.toml", "cards/destiny.toml"
 SCENERY, BOARD, SCENARIO = "scenery/footprints.toml", "board.toml", "scenarios/dead-mans-reef.toml"
+GRAND_ALLIANCE = "flaming-scimitar, heldenhammer"
+AUXILIARIES = "alliance-cog, dread-cog"
 
 MISTAKES = [
     # file, what is written, what is written instead, the message after the name of the file
@@ -88,13 +90,13 @@ MISTAKES = [
         SHIP,
         '["alliance-cog"]',
         '["alliance-dog"]',
-        'auxiliaries: expected an auxiliary: alliance-cog, dread-cog, found "alliance-dog"',
+        f'auxiliaries: expected an auxiliary: {AUXILIARIES}, found "alliance-dog"',
     ),
     (
         SHIP,
         '["alliance-cog"]',
         '["bloody-reaver"]',
-        'auxiliaries: expected an auxiliary: alliance-cog, dread-cog, found "bloody-reaver", which is none',
+        f'auxiliaries: expected an auxiliary: {AUXILIARIES}, found "bloody-reaver", which is none',
     ),
     (SHIP, '["alliance-cog"]', '"alliance-cog"', 'auxiliaries: expected a list, found "alliance-cog"'),
     (
@@ -252,13 +254,13 @@ MISTAKES = [
         SCENARIO,
         'ships = ["heldenhammer"]',
         'ships = ["heldenhamster"]',
-        'force[ga].ships: expected a big ship of that side: heldenhammer, found "heldenhamster"',
+        f'force[ga].ships: expected a big ship of that side: {GRAND_ALLIANCE}, found "heldenhamster"',
     ),
     (
         SCENARIO,
         'ships = ["heldenhammer"]',
         'ships = ["bloody-reaver"]',
-        'force[ga].ships: expected a big ship of that side: heldenhammer, found "bloody-reaver"',
+        f'force[ga].ships: expected a big ship of that side: {GRAND_ALLIANCE}, found "bloody-reaver"',
     ),
     (
         SCENARIO,

@@ -19,6 +19,7 @@ SHIPS = {
     "heldenhammer": ((12, 4, 6, 6, 5, 5), (4000, 2000, 1500, 1500)),
     "bloody-reaver": ((10, 6, 7, 4, 5, 5), (4000, 2500, 2000, 2000)),
     "curse-of-zandri": ((8, 3, 4, 2, 3, 5), (3250, 1750, 1500, 1500)),
+    "flaming-scimitar": ((12, 3, 3, 2, 4, 6), (3000, 1500, 1000, 1000)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -49,7 +50,12 @@ BIG = {
     "curse-of-zandri": (
         "King Amanhotep", 2, 4, ("let-my-will-be-done",), ("light-of-ptra",), 1, ("dread-cog",), "oar",
     ),
+    "flaming-scimitar": (
+        "The Golden Magus", 3, 1, ("sword-of-burning-curses",), ("summon-spirits",), 0, ("alliance-cog",), "sail",
+    ),
 }
+
+FLYERS = ()  # DF-FLY-01
 
 
 @pytest.mark.parametrize("name", BIG)
@@ -78,6 +84,7 @@ def test_what_each_ship_is():
     for ship in CONTENT.ships.values():
         assert ship.is_faceless == ship.is_auxiliary == (not ship.is_big)
         assert (ship.side is None) == ship.is_monster
+        assert ship.is_flying == (ship.id in FLYERS)
 
 
 def test_shapes_are_the_bases_and_the_outlines():
