@@ -20,6 +20,7 @@ SHIPS = {
     "bloody-reaver": ((10, 6, 7, 4, 5, 5), (4000, 2500, 2000, 2000)),
     "curse-of-zandri": ((8, 3, 4, 2, 3, 5), (3250, 1750, 1500, 1500)),
     "flaming-scimitar": ((12, 3, 3, 2, 4, 6), (3000, 1500, 1000, 1000)),
+    "skabrus": ((12, 3, 3, 3, 3, 6), (3500, 1500, 1000, 1000)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -53,6 +54,7 @@ BIG = {
     "flaming-scimitar": (
         "The Golden Magus", 3, 1, ("sword-of-burning-curses",), ("summon-spirits",), 0, ("alliance-cog",), "sail",
     ),
+    "skabrus": ("Skretch Half-Dead", 4, 2, ("cut-and-run",), ("warp-lightning",), 0, ("dread-cog",), "engine"),
 }
 
 FLYERS = ()  # DF-FLY-01
