@@ -11,12 +11,14 @@ from vtt import words
 from vtt.bots.chooser import uniform
 from vtt.bots.melee import brawler, melee
 from vtt.dreadfleet.anchor import why_no_drop
+from vtt.dreadfleet.auxiliaries import why_not_deploy
 from vtt.dreadfleet.content import load_content
 from vtt.dreadfleet.escape import why_no_escape, why_no_spot
 from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.runs import why_no_move
+from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.salvos import why_not_salvo
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.state import SIDES, Setup
@@ -135,11 +137,24 @@ def built() -> Iterator[Found]:
     refusal = why_not_place(apart, free, (30000, 30000, 36001), ("GAP-88",))
     assert refusal is not None
     yield apart, refusal
+    yield from flown()
     leap = card_of("warp-leap")
     state, _ = begin_frame(
         position({"heldenhammer": (30, 20, 0, {"situation": (leap,)})}), Leap(ship="heldenhammer", card=leap)
     )
     yield asked(state), why_not(state, ("leap", (30000, 39000, 0)))
+
+
+def flown() -> Iterator[Found]:
+    """What flyers run into: a piece in contact that the flight would end on, and a craft that is out already."""
+    thunder = {"grimnirs-thunder": (20, 20, 0)}
+    aboard = {"where": "aboard", "mother": "grimnirs-thunder"}
+    out = asked(position({**thunder, "dirigible": (25, 20, 0, {"mother": "grimnirs-thunder"}), "dirigible:2": aboard}))
+    refusal = why_not_deploy(out, "grimnirs-thunder", "dirigible:2")
+    assert refusal is not None
+    yield out, refusal
+    state, _ = begin_frame(position({"dirigible": (20, 20, 0), "alliance-cog": (20, 21.255, 0)}), Sail(ship="dirigible"))
+    yield asked(state), why_not(state, ("run", 500))
 
 
 def from_the_engine() -> Iterator[Found]:

@@ -9,7 +9,7 @@ from vtt.dreadfleet.events import CapsizeRolled, Deployed, Placed, Recovered
 from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import remove
-from vtt.kernel.decision import Command, Decision, Option, Placing
+from vtt.kernel.decision import Barred, Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfer
@@ -54,6 +54,15 @@ def berth(pos: Position, mother: str, craft: str) -> Placing:
     )
 
 
+def why_not_deploy(pos: Position, mother: str, craft: str) -> Refusal | None:
+    """Return why a ship may not put one of its auxiliaries to sea now; None if it may (H-MOV-3)."""
+    for active in pos.traits():
+        refusal = active.trait.bars_deploying(pos, active, mother, craft)
+        if refusal is not None:
+            return refusal
+    return None
+
+
 class DeployAuxiliary(Frame, frozen=True, kw_only=True):
     """Offer a ship to put one of its auxiliaries to sea before it moves (DF-AUX-07, GAP-88; H-MOV-3)."""
 
@@ -64,14 +73,15 @@ class DeployAuxiliary(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask if there is one aboard."""
         pos = play.pos
-        crafts = aboard(pos, self.mother)
-        if not crafts:
+        bars = {craft: why_not_deploy(pos, self.mother, craft) for craft in aboard(pos, self.mother)}
+        options = [self._option(pos, craft) for craft, refusal in bars.items() if refusal is None]
+        if not options:
             return Done()
-        options = [self._option(pos, craft) for craft in crafts]
+        barred = tuple(Barred(craft, "choice.deploy", refusal, craft) for craft, refusal in bars.items() if refusal)
         options.append(Option(id="no", label="choice.no-deploy", rules=("DF-AUX-07",)))
         decision = Decision(
             side=pos.decider(self.mother), kind="deploy", subject=self.mother, options=tuple(options),
-            rules=("DF-AUX-07", "GAP-88"), params={"ship": self.mother}, default="no",
+            barred=barred, rules=("DF-AUX-07", "GAP-88"), params={"ship": self.mother}, default="no",
         )
         return Ask(decision, self.at("chosen"))
 

@@ -1,7 +1,7 @@
 """Orders, repairs and the brief respite (chapter ORD; DF-DEST-13 to DF-DEST-16)."""
 
 from vtt.dreadfleet.attributes import commander, speed
-from vtt.dreadfleet.change import discard_damage, put_out, set_ship, set_side
+from vtt.dreadfleet.change import discard_damage, note, put_out, set_ship, set_side
 from vtt.dreadfleet.checks import CheckResult, CommandCheck, chance_to_pass
 from vtt.dreadfleet.events import BriefRespite as RespiteOffered
 from vtt.dreadfleet.events import OrderTried
@@ -147,6 +147,9 @@ class GiveOrder(Frame, frozen=True, kw_only=True):
         stop_waiting(play, self.ship)
         ship = play.state.ship(self.ship)
         set_ship(play, self.ship, orders=(*ship.orders, self.order))
+        if self.order == REPAIRS:
+            more = cards_repaired(play.pos, self.ship, result.margin)
+            note(play, self.ship, REPAIRS, more if more > 1 else 0)
         if self.order == FIRE_AT_WILL:
             set_ship(play, self.ship, is_waiting=True)
             side = play.state.side(ship.side)
@@ -187,6 +190,11 @@ def repairable_of(pos: Position, ship_id: str, card_type: str) -> tuple[str, ...
 def is_removable(pos: Position, card: str) -> bool:
     """Whether anything may repair or remove a Damage card: not one marked Irreparable (DF-DMG-10, H-DMG-6)."""
     return not pos.damage_card(card).irreparable
+
+
+def cards_repaired(pos: Position, ship_id: str, margin: int) -> int:
+    """Return how many cards a passed Repairs order removes: one, and what abilities add (DF-ORD-22, H-CMD-4)."""
+    return 1 + sum(active.trait.cards_repaired(pos, active, ship_id, margin) for active in pos.traits(ship_id))
 
 
 class Repair(Frame, frozen=True, kw_only=True):
@@ -275,7 +283,8 @@ class BriefRespite(Frame, frozen=True, kw_only=True):
         play.emit(OrderTried(ship=self.ship, order=REPAIRS, passed=result.passed, rules=("DF-DEST-13", "DF-ORD-22")))
         if not result.passed:
             return Done()
-        return Call(Repair(ship=self.ship, rules=("DF-DEST-13", "DF-ORD-22")), self.at("over"))
+        count = cards_repaired(play.pos, self.ship, result.margin)
+        return Call(Repair(ship=self.ship, count=count, rules=("DF-DEST-13", "DF-ORD-22")), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
         """Repaired."""

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from vtt.dreadfleet.attributes import allowance, speed
+from vtt.dreadfleet.flying import flies
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.turns import has_hard_turn, turns_freely
 from vtt.dreadfleet.wind import wind_minimum
@@ -48,8 +49,8 @@ def demand_left(pos: Position, ship_id: str) -> int:
 
 
 def is_blocked_ahead(pos: Position, ship_id: str, course: int | None = None) -> bool:
-    """Whether the first thou of a run would press on something that is touched already."""
-    if not pos.touching(ship_id):
+    """Whether the first thou of a run would press on something that is touched already; flyers rise over it."""
+    if not pos.touching(ship_id) or flies(pos, ship_id):
         return False
     return pos.survey.slide(ship_id, THOU_PER_INCH, heading=course).travelled == 0
 

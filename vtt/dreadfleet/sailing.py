@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.attributes import allowance, manoeuvrability, speed, wind_bonus
 from vtt.dreadfleet.change import set_ship
+from vtt.dreadfleet.flying import flies, slide
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand, demand_left, run_left, why_no_finish, why_no_run
 from vtt.dreadfleet.sweeps import aftermath, carry_out
@@ -19,6 +20,7 @@ from vtt.dreadfleet.turns import (
 from vtt.kernel.decision import Barred, Command, Decision, Option, Range
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Transfer
+from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.units import FULL_TURN_CDEG
 from vtt.table.verdict import Sweep
 
@@ -115,6 +117,20 @@ class Sail(Frame, frozen=True, kw_only=True):
                 Option(id=f"hard-{hand}", label=f"choice.hard-{hand}", rules=HARD_RULES[hand], amount=amount)
             )
 
+    def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
+        """A flight that could only end on what the ship touches already is none (DF-FLY-04)."""
+        pos = play.pos
+        if command.choice != "run" or command.amount is None or not flies(pos, self.ship):
+            return None
+        sweep = slide(pos, self.ship, command.amount, self._run_course)
+        if sweep.travelled or sweep.has_left:
+            return None
+        blockers = pos.touching(self.ship)
+        params: dict[str, str | int] = {"ship": self.ship, "blockers": ", ".join(blockers)}
+        return Refusal(
+            code=Code.BARRED, key="refusal.flight-ends-on", rules=("DF-FLY-04",), params=params, pieces=blockers
+        )
+
     # the answer ------------------------------------------------------------------------------------------------
 
     def chosen(self, play: Play, command: Command) -> Transfer:
@@ -134,7 +150,7 @@ class Sail(Frame, frozen=True, kw_only=True):
 
     def _run(self, play: Play, distance: int) -> Transfer:
         """Straight ahead, up to the first contact or the edge; the inches count (DF-MOV-03, DF-MOV-11)."""
-        sweep = play.pos.survey.slide(self.ship, distance, heading=self._run_course)
+        sweep = slide(play.pos, self.ship, distance, self._run_course)
         ship = play.state.ship(self.ship)
         set_ship(
             play, self.ship, run_thou=ship.run_thou + sweep.travelled, moved_thou=ship.moved_thou + sweep.travelled

@@ -21,6 +21,8 @@ SHIPS = {
     "curse-of-zandri": ((8, 3, 4, 2, 3, 5), (3250, 1750, 1500, 1500)),
     "flaming-scimitar": ((12, 3, 3, 2, 4, 6), (3000, 1500, 1000, 1000)),
     "skabrus": ((12, 3, 3, 3, 3, 6), (3500, 1500, 1000, 1000)),
+    "grimnirs-thunder": ((9, 3, 3, 2, 3, 3), (3000, 1750, 1250, 1250)),
+    "dirigible": ((8, 1, 1, 1, None, 6), (1250, 750, 2500, 2500)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -54,10 +56,14 @@ BIG = {
     "flaming-scimitar": (
         "The Golden Magus", 3, 1, ("sword-of-burning-curses",), ("summon-spirits",), 0, ("alliance-cog",), "sail",
     ),
+    "grimnirs-thunder": (
+        "Brokk Gunnarsson the Red", 2, 3, ("master-engineer",), ("flaming-cannons", "dirigible-hangar"), 1,
+        ("dirigible", "dirigible"), "engine",
+    ),
     "skabrus": ("Skretch Half-Dead", 4, 2, ("cut-and-run",), ("warp-lightning",), 0, ("dread-cog",), "engine"),
 }
 
-FLYERS = ()  # DF-FLY-01
+FLYERS = ("dirigible",)  # DF-FLY-01
 
 
 @pytest.mark.parametrize("name", BIG)
