@@ -46,7 +46,9 @@ def _sentence(error: Exception) -> str:
     """What a person is told of a fault of files, words, saves, display or system; "" for an error of the program."""
     if isinstance(error, ImportError) and ".so" in str(error):
         return f"a library of the system is missing ({error}); {SYSTEM_LIBRARIES}"
-    if isinstance(error, Fault | FileNotFoundError | PermissionError | IsADirectoryError):
+    if isinstance(error, FileNotFoundError | PermissionError | IsADirectoryError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    if isinstance(error, Fault):
         return str(error)
     return str(error) if any(kind.__name__ in PEOPLE_ERRORS for kind in type(error).__mro__) else ""
 

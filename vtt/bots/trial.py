@@ -53,7 +53,8 @@ class Tally:
     def line(self) -> str:
         """The closing line: games, games per second, hash of all closing states."""
         rate = self.games / self.seconds if self.seconds else 0.0
-        return f"{self.games} games, {rate:.1f} games per second, hash {self.digest[:32]}"
+        count = "1 game" if self.games == 1 else f"{self.games} games"
+        return f"{count}, {rate:.1f} games per second, hash {self.digest[:32]}"
 
 
 def run_trial(

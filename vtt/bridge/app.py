@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 import threading
 import time
@@ -38,6 +37,7 @@ COVERED = (0.20, 0.13)
 """Shares of the window's height that the prompt above and the rail below cover."""
 QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
+LONGEST_NAME = 24
 MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
 """So many faults within that time are not survived: the next one ends the program."""
 
@@ -123,13 +123,16 @@ class App(Replies):
         if len(self._faults) > MOST_FAULTS:
             raise fault
         log = self.home / "errors.log"
-        with contextlib.suppress(OSError):
+        key = "bridge.fault"
+        try:
             self.home.mkdir(parents=True, exist_ok=True)
             with log.open("a", encoding="utf-8") as file:
                 file.write(datetime.now().isoformat(" ", "seconds") + "\n" + "".join(format_exception(fault)) + "\n")
+        except OSError:
+            key = "bridge.fault-unnoted"
         if self.bridge is not None:
             self.bridge.recover()
-        self.hud.show_toast(say("bridge.fault", file=str(log)), "bad", 12.0)
+        self.hud.show_toast(say(key, file=str(log)), "bad", 12.0)
 
     def _frame(self) -> None:
         self._fit()
@@ -220,7 +223,7 @@ class App(Replies):
     def start_new(self, chosen: Any) -> None:
         """Start what the new game page says."""
         values = {option.key: option.value for option in chosen.options}
-        names = {seat.side: seat.name.strip() for seat in chosen.seats}
+        names = {seat.side: seat.name.strip()[:LONGEST_NAME] for seat in chosen.seats}
         self.change_setting("names", {side: name for side, name in names.items() if name})
         setup = Setup(
             scenario=chosen.chosen,
@@ -285,7 +288,10 @@ class App(Replies):
         except SettingsError as error:
             self.hud.show_toast(str(error), "bad")
             return
-        save_settings(self.settings, self.home / "settings.toml")
+        try:
+            save_settings(self.settings, self.home / "settings.toml")
+        except OSError as error:
+            self._tell_unwritten(error)
         if key == "scale":
             self.hud.resize(*self.hud.size_px, scale=self.settings.scale * self._screen_zoom)
             self._scale_labels()
@@ -310,12 +316,22 @@ class App(Replies):
         else:
             self.hud.show_toast(say("bridge.nothing-there"), "bad")
 
+    def _tell_unwritten(self, error: OSError) -> None:
+        """A file of the player's could not be written: what was wanted of it holds until the program ends."""
+        self.hud.show_toast(
+            say("bridge.unwritten", file=error.filename or self.home, reason=error.strerror or error), "bad"
+        )
+
     def take_picture(self) -> None:
         """Write what the window shows."""
         folder = self.home / "pictures"
-        folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"seascape-{time.strftime('%Y%m%d-%H%M%S')}.png"
-        self.stage.screenshot(path)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.stage.screenshot(path)
+        except OSError as error:
+            self._tell_unwritten(error)
+            return
         self.hud.show_toast(say("bridge.screenshot", name=str(path)), "good")
 
     def save_scene(self) -> None:
@@ -323,9 +339,9 @@ class App(Replies):
         if self.bridge is None:
             return
         folder = self.home / "scenes"
-        folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"scene-{time.strftime('%Y%m%d-%H%M%S')}.toml"
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             saves.write_atomically(path, scene_of(self.bridge.game).encode())
         except (OSError, IllegalCommand) as error:
             self.hud.show_toast(str(error), "bad")
@@ -345,7 +361,7 @@ def seed_of(text: str) -> int:
     text = text.strip()
     if not text:
         return time.time_ns() % SEED_BELOW
-    if text.isdigit():
+    if text.isdecimal():
         return int(text) % SEED_BELOW
     seed = 0
     for byte in text.encode():

@@ -53,8 +53,8 @@ def pause_menu() -> MenuModel:
     """Return the menu over a game."""
     entries = (
         MenuEntry("resume", say("menu.resume"), "ship", primary=True),
-        MenuEntry("save", say("menu.save"), "save", key="F5"),
-        MenuEntry("load", say("menu.load"), "folder", key="F9"),
+        MenuEntry("save", say("menu.save"), "save"),
+        MenuEntry("load", say("menu.load"), "folder"),
         MenuEntry("undo", say("menu.undo"), "undo"),
         MenuEntry("settings", say("menu.settings"), "gear"),
         MenuEntry("help", say("menu.help"), "help", key="F1"),
@@ -193,14 +193,20 @@ def _inches(point: tuple[float, float]) -> tuple[float, float]:
     return point[0] / THOU_PER_INCH, point[1] / THOU_PER_INCH
 
 
+def _written_at(path: Path) -> float:
+    """When a file was written; 0 for one that is gone or leads nowhere, which its own line will say."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def saves_page(folder: Path, mode: str, suggested: str) -> SavesModel:
     """Return the saves in a folder, newest first; files that are none say why."""
     slots = []
-    files = (
-        sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True) if folder.is_dir() else []
-    )
+    files = sorted(folder.glob("*.json"), key=_written_at, reverse=True) if folder.is_dir() else []
     for path in files:
-        when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+        when = datetime.fromtimestamp(_written_at(path)).strftime("%Y-%m-%d %H:%M")
         try:
             file = read_save(path)
             turn, problem = file.state.get("turn", 0), ""

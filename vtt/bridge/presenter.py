@@ -75,6 +75,8 @@ class Presenter:
         """Return the question: who decides what, why, and what passing means."""
         rule_id = decision.rules[0] if decision.rules else ""
         default = decision.option(decision.default) if decision.default else None
+        if decision.kind.startswith("reroll"):
+            default = None  # the dice panel has the answers, and Enter rolls again
         default_text = say("bridge.default", choice=self.words.option(default)) if default else ""
         return PromptModel(
             who=self.player(decision.side),

@@ -19,7 +19,7 @@ def read_faces(path: Path) -> tuple[int, ...]:
     """Read a file of faces 1 to 6; raises Fault that names the word that is none."""
     from vtt.cli import Fault
 
-    faces = []
+    faces: list[int] = []
     text = path.read_bytes().decode("utf-8", errors="replace")
     for number, word in enumerate(text.split(), start=1):
         if word not in {"1", "2", "3", "4", "5", "6"}:

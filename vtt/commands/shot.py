@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+PICTURES = (".png", ".jpg")
 HELP = "draw a picture of a scene, a save or a scenario without a window"
 
 
@@ -30,9 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Draw and write."""
     from vtt.bridge.shooting import take_shot
+    from vtt.cli import Fault
     from vtt.commands.play import size_of
     from vtt.opening import open_game
 
+    if options.output.suffix.lower() not in PICTURES:
+        raise Fault(f"--output: expected a name that ends in {' or '.join(PICTURES)}, found {options.output}")
     loaded = open_game(options.name, quick=True)
     take_shot(
         loaded.game,

@@ -44,7 +44,7 @@ KINDS: dict[str, PanelKind] = {
     "label": PanelKind(bubbles.paint_label, bubbles.label_size, 2, False, bubbles.label_looks),
     "tooltip": PanelKind(tooltip.paint, tooltip.size, 34, looks=bubbles.anchored_looks),
     "refusal": PanelKind(bubbles.paint_refusal, bubbles.refusal_size, 36, looks=bubbles.anchored_looks),
-    "toast": PanelKind(bubbles.paint_toast, bubbles.toast_size, 38, holds_mouse=False),
+    "toast": PanelKind(bubbles.paint_toast, bubbles.toast_size, 90, holds_mouse=False),
     "veil": PanelKind(veil.paint, veil.size, 50),
     "menu": PanelKind(menu.paint, menu.size, 60),
     "newgame": PanelKind(newgame.paint, newgame.size, 61),
