@@ -81,6 +81,16 @@ class MoveHandle(Handle):
         return tuple(shown)
 
     def _with_amount(self, choice: ChoiceModel) -> ChoiceModel:
+        if choice.id == "run" and choice.enabled and not self.run.distance_thou:
+            return ChoiceModel(
+                id=choice.id,
+                label=choice.label,
+                enabled=False,
+                reason=say("bridge.drag-first"),
+                key=choice.key,
+                icon="sail",
+                rule_ids=choice.rule_ids,
+            )
         if choice.id == "run" and choice.enabled:
             text = say("bridge.confirm-run", amount=inches_text(self.run.distance_thou))
             ready = self.run.distance_thou > 0 and not self.turning

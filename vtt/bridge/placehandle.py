@@ -72,9 +72,10 @@ class PlaceHandle(Handle):
                 ChoiceModel(
                     id=choice.id,
                     label=self.bridge.presenter.words.name(option.subject or choice.id) if is_piece else choice.label,
-                    enabled=choice.enabled and not is_in_hand,
+                    enabled=choice.enabled,
                     reason=choice.reason,
                     key=choice.key,
+                    icon="check" if is_in_hand else "",
                     rule_ids=choice.rule_ids,
                 )
             )
