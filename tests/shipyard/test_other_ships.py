@@ -11,11 +11,11 @@ pytest.importorskip("embreex", reason="the shipyard extra is not installed")
 
 from vtt.paths import data_dir
 from vtt.shipyard import sighthull
+from vtt.shipyard.build import build
 from vtt.shipyard.glb import Miniature, read_glb
 from vtt.shipyard.mesh import merge, unit
 from vtt.shipyard.occlusion import RayScene
-from vtt.shipyard.pieces import fleet_lines
-from vtt.shipyard.registry import pieces
+from vtt.shipyard.registry import Level, pieces
 from vtt.shipyard.sheet import View, silhouette
 
 SIZES = {  # GAP-05: length, width, highest point of the sight hull, inches
@@ -31,20 +31,18 @@ SIZES = {  # GAP-05: length, width, highest point of the sight hull, inches
     "dragon": (1.5, 1.0, 2.0),
 }
 FLYERS = ("dirigible", "dragon")
-BUILT = tuple(name for name in SIZES if name in pieces())
 NODES = {"hull", "superstructure", "guns", "base"}
 MOST_AHEAD, MOST_ASIDE = 0.62, 0.30  # inches that sword, arms, oars and wheels may overhang the base
 FREE = {"masts", "sails", "rigging", "flags", "wings"}  # canvas may reach further
 
-every_body = pytest.mark.parametrize("name", SIZES)
-every_model = pytest.mark.parametrize("name", BUILT)
+every_piece = pytest.mark.parametrize("name", SIZES)
 
 
 def model(name: str, level: str = "") -> Miniature:
     return read_glb(data_dir("models") / f"{name}{level}.glb")
 
 
-@every_body
+@every_piece
 def test_the_sight_hull_is_closed_light_and_of_the_ruling_size(name: str) -> None:
     hull, (length, width, high) = sighthull.read(name), SIZES[name]
     assert sighthull.unmatched_edges(hull.triangles) == 0
@@ -57,7 +55,7 @@ def test_the_sight_hull_is_closed_light_and_of_the_ruling_size(name: str) -> Non
     assert (hull.vertices[:, 2].min() > 1000) if name in FLYERS else (hull.vertices[:, 2].min() == 0)
 
 
-@every_body
+@every_piece
 def test_ships_see_from_32_points_and_flyers_from_their_highest(name: str) -> None:
     """DF-LOS-02, DF-AUX-17."""
     hull = sighthull.read(name)
@@ -69,16 +67,15 @@ def test_ships_see_from_32_points_and_flyers_from_their_highest(name: str) -> No
     assert gaps[~np.eye(len(gaps), dtype=bool)].min() > 250, "samples crowd together"
 
 
-@every_body
+@every_piece
 def test_the_frozen_sight_hull_is_still_what_the_lines_give(name: str) -> None:
-    assert fleet_lines
-    frozen, drawn = sighthull.read(name), sighthull.draw(name)
+    frozen, drawn = sighthull.read(name), sighthull.draw(pieces()[name].id)
     assert np.array_equal(frozen.vertices, drawn.vertices)
     assert np.array_equal(frozen.triangles, drawn.triangles)
     assert np.array_equal(frozen.samples, drawn.samples)
 
 
-@every_model
+@every_piece
 def test_a_model_has_the_parts_the_table_asks_for(name: str) -> None:
     made = model(name)
     assert NODES <= set(made.nodes)
@@ -89,14 +86,14 @@ def test_a_model_has_the_parts_the_table_asks_for(name: str) -> None:
         assert (made.empties[key][0] > 0) == ("_stbd_" in key), key
 
 
-@every_model
+@every_piece
 def test_a_model_keeps_its_budget(name: str) -> None:
     entry = pieces()[name]
     assert (data_dir("models") / f"{name}.glb").stat().st_size <= entry.max_bytes <= 2_000_000
     assert model(name, ".light").triangle_count <= 3500
 
 
-@every_model
+@every_piece
 @pytest.mark.parametrize("level", ["", ".light"])
 def test_the_base_is_the_ruling_rectangle(name: str, level: str) -> None:
     length, width, _ = SIZES[name]
@@ -105,7 +102,7 @@ def test_the_base_is_the_ruling_rectangle(name: str, level: str) -> None:
     assert np.allclose([low[0], low[1], high[0], high[1]], [-width / 2, -length / 2, width / 2, length / 2], atol=1e-3)
 
 
-@every_model
+@every_piece
 def test_a_model_overhangs_its_base_only_a_little(name: str) -> None:
     length, width, _ = SIZES[name]
     for key, mesh in model(name).nodes.items():
@@ -114,7 +111,7 @@ def test_a_model_overhangs_its_base_only_a_little(name: str) -> None:
             assert np.abs(mesh.vertices[:, 0]).max() <= width / 2 + MOST_ASIDE, key
 
 
-@every_model
+@every_piece
 def test_the_sculpture_fits_its_sight_hull(name: str) -> None:
     """Hull and superstructure below the top of the frozen body stand out of it by at most FIT_INCHES."""
     made, hull = model(name), sighthull.read(name)
@@ -127,7 +124,7 @@ def test_the_sculpture_fits_its_sight_hull(name: str) -> None:
     assert worst <= sighthull.FIT_INCHES
 
 
-@every_model
+@every_piece
 def test_nothing_stands_in_the_captains_eye(name: str) -> None:
     made = model(name)
     scene = RayScene([merge([mesh for key, mesh in made.nodes.items() if key != "rigging"])])
@@ -136,7 +133,7 @@ def test_nothing_stands_in_the_captains_eye(name: str) -> None:
     assert scene.distances(eye, unit(ways), 5.0).min() > 0.03
 
 
-@every_model
+@every_piece
 def test_paint_and_shadow_reached_every_part(name: str) -> None:
     for key, mesh in model(name).nodes.items():
         assert mesh.normals is not None
@@ -144,9 +141,19 @@ def test_paint_and_shadow_reached_every_part(name: str) -> None:
         assert mesh.colour.std() > 0.001, f"{key}: one flat colour"
 
 
+@pytest.mark.parametrize("level", list(Level))
+def test_building_the_dirigible_again_gives_the_model_in_the_repository(level: Level) -> None:
+    built = build(pieces()["dirigible"], level)
+    kept = model("dirigible", "" if level is Level.TABLE else ".light")
+    assert set(built.nodes) == set(kept.nodes)
+    for key, mesh in kept.nodes.items():
+        assert built.nodes[key].triangle_count == pytest.approx(mesh.triangle_count, rel=0.02), key
+        assert np.allclose(built.nodes[key].bounds, mesh.bounds, atol=0.01), key
+
+
 def test_no_two_silhouettes_are_alike() -> None:
     masks = {}
-    for name in (*BUILT, "heldenhammer", "bloody-reaver"):
+    for name in (*SIZES, "heldenhammer", "bloody-reaver"):
         made = model(name)
         high = float(made.bounds[1][2])
         masks[name] = silhouette(made, View(90, 4, 1.25 * max(high, 2.0), (0.0, 0.0, high / 2), (64, 64)))

@@ -29,7 +29,7 @@ from vtt.shipyard.mesh import (
     unit,
 )
 from vtt.shipyard.pieces.fleet_lines import SQUID
-from vtt.shipyard.pieces.fleet_parts import back_skin, chimney, rivets
+from vtt.shipyard.pieces.fleet_parts import back_skin, chimney, rivets, smooth_path
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 
 IRON, DARK_IRON, RUST, BRASS = "#3c4048", "#23262b", "#6a3d24", "#a87a35"
@@ -114,14 +114,10 @@ def _hatch(fine: bool) -> Mesh:
 
 def _arms(fine: bool) -> Mesh:
     """Eight jointed arms: segments that taper, ball joints, suckers inside, a hooked claw at each tip."""
-    from scipy.interpolate import CubicSpline
-
     parts = []
     for joints in ARMS:
-        knots = np.array(joints)
-        curve = CubicSpline(np.arange(len(knots)), knots)
         count = 20 if fine else 8
-        path = curve(np.linspace(0, len(knots) - 1, count))
+        path = smooth_path(joints, count)
         girth = np.linspace(0.098, 0.03, count)
         for k in range(count - 1):
             a, b = path[k], path[k + 1]

@@ -76,6 +76,9 @@ def _pyramid(rng: np.random.Generator, fine: bool) -> Mesh:
         parts.append(rim.painted(GOLD, METAL))
         if fine:
             parts += _courses(rng, x, y, max(foot, 0.3), top - 0.04, (TURQUOISE, LAPIS)[number % 2])
+        else:
+            band = box((2 * x, 2 * y, 0.1), (0, PYRAMID_Y, top - 0.09), 0.0, ("-z", "+z"))
+            parts.append(band.painted((TURQUOISE, LAPIS)[number % 2]))
         foot = top - 0.02
     return merge([*parts, _door(fine)])
 
@@ -165,7 +168,7 @@ def _oars(fine: bool) -> Mesh:
         parts.append(tube([a, (a + b) / 2, b], [0.022, 0.015, 0.02], 6 if fine else 3).painted(BONE))
         if fine:
             parts += [sphere(0.028, 6, 4).moved(*(a + d)).painted(BONE) for d in ([0, 0.02, 0], [0, -0.02, 0])]
-        parts.append(box((0.09, 0.07, 0.02), b, 0.006).turned("z", 0).painted(BONE).tinted(0.8))
+        parts.append(box((0.09, 0.07, 0.02), b.tolist(), 0.006 if fine else 0.0).painted(BONE).tinted(0.8))
     return both(merge(parts))
 
 

@@ -90,7 +90,7 @@ def _bag(fine: bool) -> Mesh:
     around = np.linspace(0, 2 * math.pi, steps, endpoint=False)[None, :]
     along = np.linspace(-math.pi / 2, math.pi / 2, rows)[:, None]
     belly = -0.012 * np.abs(np.cos(around * gores / 2)) * (1.0 if fine else 0.0) * np.cos(along)
-    points = _egg(*np.broadcast_arrays(around, along)) + belly[..., None] * np.stack(
+    points = _egg(around + 0 * along, along + 0 * around) + belly[..., None] * np.stack(
         [np.cos(around) + 0 * along, 0 * around + 0 * along, np.sin(around) + 0 * along], -1
     )
     skin = grid(points, (False, True))

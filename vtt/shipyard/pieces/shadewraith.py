@@ -160,8 +160,8 @@ def _ribs(fine: bool) -> Mesh:
         path = HULL.point(np.full(4, t), z) + HULL.normal(np.full(4, t), z) * 0.02
         parts.append(tube(path, [0.026, 0.026, 0.022, 0.012], 5 if fine else 3).painted(PALE).tinted(0.9))
     for k, t in enumerate(np.linspace(0.1, 0.9, 10 if fine else 0)):
-        z = float(HULL.sheer(t)) * 0.9
-        p = HULL.point(t, z) + HULL.normal(t, z) * 0.03
+        high = float(HULL.sheer(t)) * 0.9
+        p = HULL.point(t, high) + HULL.normal(t, high) * 0.03
         drop = 0.12 + 0.08 * math.sin(k * 1.9)
         parts.append(
             tube(p + np.array([(0, 0, 0), (0.02, 0.01, -drop * 0.6), (0, 0, -drop)]), [0.016, 0.02, 0.004], 4).painted(

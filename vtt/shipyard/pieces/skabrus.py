@@ -185,9 +185,9 @@ def _scaffold(rng: np.random.Generator, fine: bool) -> Mesh:
             foot, _ = _surface(float(y), 24 if side > 0 else 156)
             lean = 0.04 * (rng.random() - 0.5)
             parts.append(
-                tube([foot, (side * 0.44 + lean, y + lean, PLATFORM + 0.22)], 0.022, 6 if fine else 3).painted(
-                    DARK_WOOD
-                )
+                tube(
+                    [foot, np.array([side * 0.44 + lean, y + lean, PLATFORM + 0.22])], 0.022, 6 if fine else 3
+                ).painted(DARK_WOOD)
             )
     for side in (-1, 1):
         line = [(side * 0.44, -0.12, PLATFORM + 0.19), (side * 0.44, 0.92, PLATFORM + 0.19)]

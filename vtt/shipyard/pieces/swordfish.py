@@ -77,9 +77,9 @@ def _trim(fine: bool) -> Mesh:
 
 def _sword(fine: bool) -> Mesh:
     """Blade, fuller, guard and pommel: the sword lies along the stem and reaches far ahead."""
-    blade = extrude([(-0.075, 0.0), (0.075, 0.0), (0.06, 0.62), (0.0, 0.86), (-0.06, 0.62)], 0.025, 0.022)
+    blade = extrude([(-0.1, 0.0), (0.1, 0.0), (0.085, 0.62), (0.0, 0.88), (-0.085, 0.62)], 0.034, 0.03)
     blade = merge([blade, blade.mirrored().turned("y", 180.0)]).painted(STEEL, METAL).worn(0.5)
-    groove = both(box((0.012, 0.6, 0.062), (0.012, 0.32, 0.0)).painted("#74808c", METAL))
+    groove = both(box((0.014, 0.6, 0.076), (0.014, 0.32, 0.0)).painted("#74808c", METAL))
     lie = frame((0, 1.22, 0.52), (0, 0.1, 1), (0, 1, -0.1), (1, 0, 0))
     guard = tube(
         [(-0.3, 1.17, 0.62), (-0.12, 1.20, 0.5), (0.12, 1.20, 0.5), (0.3, 1.17, 0.62)],
