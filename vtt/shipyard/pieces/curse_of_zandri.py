@@ -191,9 +191,8 @@ def _prow(fine: bool) -> Mesh:
 def _mirror(fine: bool) -> Mesh:
     """The sun mirror: a great dish of gold that looks ahead on two horns, its heart alight."""
     sides = 28 if fine else 12
-    dish = lathe(
-        [(0.03, 0.0), (0.24, 0.04), (0.36, 0.12), (0.40, 0.13), (0.40, 0.09), (0.25, -0.02), (0.02, -0.05)], sides
-    )
+    bowl = [(0.02, -0.05), (0.25, -0.02), (0.40, 0.09), (0.40, 0.13), (0.36, 0.12), (0.24, 0.04), (0.03, 0.0)]
+    dish = lathe(bowl, sides)
     heart = lathe([(0.20, 0.05), (0.10, 0.04), (0.005, 0.035)], sides, (False, False)).painted("#ffe9a0", 1.9)
     rays = [
         extrude([(-0.04, 0.39), (0.04, 0.39), (0, 0.39 + (0.18 if k % 2 else 0.11))], 0.03, 0.01, back=True)

@@ -185,7 +185,8 @@ def _awnings(fine: bool) -> Mesh:
             )
         )
         stripe = np.repeat(np.arange(columns + 1) % 2, y.shape[1])[:, None]
-        parts.append(cloth.painted(linear(ORANGE) * stripe + linear(SAFFRON) * (1 - stripe), SATIN))
+        silk = cloth.painted(linear(ORANGE) * stripe + linear(SAFFRON) * (1 - stripe), SATIN)
+        parts += [silk, silk.flipped().moved(0, 0, -0.006).tinted(0.8)]
         for corner in (low, high):
             parts.append(
                 both(tube([(0.36, corner, DECK_Z), (0.36, corner, z - 0.1)], 0.013, 5 if fine else 3)).painted(

@@ -49,8 +49,10 @@ def boarded(
 ) -> Mesh:
     """Planked sides over a dark core, the inside of the bulwarks, transom and stem post."""
     low, top, run = hull.line(0.0), hull.lifted(0.0), hull.bow - hull.stern
-    inner = hull.shell(constant(0.2), top, (0.02, 0.97), 14 if fine else 6, 2, 0.03).flipped().painted(dark)
+    inner = hull.shell(constant(0.2), top, (0.004, 0.99), 18 if fine else 7, 2, 0.026).flipped().painted(dark)
     stern = hull.transom_plate(0.0, float(hull.sheer(0.0)), 4).painted(timber.colour).tinted(0.8)
+    behind = hull.transom_plate(0.2, float(hull.sheer(0.0)), 3, -0.03).flipped().painted(dark)
+    inner = merge([inner, behind])
     z = np.linspace(-0.02, float(hull.sheer(1.0)) + 0.05, 7)
     post = tube(hull.point(np.ones(7), z) * [0, 1, 1], 0.035, 6 if fine else 4).painted(dark)
     if not fine:
