@@ -16,6 +16,12 @@ HOLD_FIRE = "hold-fire"
 FIRST_ARC_UP_TO = 3  # DF-ARC-06: 1-3 one arc, 4-6 the other
 
 
+def draws_until(pos: Position, firer: str) -> tuple[str, ...]:
+    """Return the types of card that each unsaved hit of a firer draws for; () where one card is drawn (H-BS-8)."""
+    ways = (active.trait.draws_until(pos, active, firer) for active in pos.traits())
+    return next((types for types in ways if types), ())
+
+
 class BroadsideSubphase(Frame, frozen=True, kw_only=True):
     """One broadside, or a special attack in its place, or none (DF-TURN-13, DF-BS-03).
 
@@ -257,6 +263,9 @@ class Broadside(Frame, frozen=True, kw_only=True):
     def _hits(self, play: Play, hits: int) -> TakeHits:
         """Saves where the firer leaves any (H-BS-7), and the way of drawing for each unsaved hit (H-BS-8)."""
         loading = self._loading(play)
+        drawing = draws_until(play.pos, self.firer)
+        if drawing:
+            loading = loading._replace(mode="until", types=drawing)
         return TakeHits(
             ship=self.target, hits=hits, source=self.firer, mode=loading.mode, types=loading.types,
             allow_saves=bool(armour_against(play.pos, self.firer, self.target)),

@@ -1,5 +1,7 @@
 """Orders, repairs and the brief respite (chapter ORD; DF-DEST-13 to DF-DEST-16)."""
 
+import msgspec
+
 from vtt.dreadfleet.attributes import commander, speed
 from vtt.dreadfleet.change import discard_damage, note, put_out, set_ship, set_side
 from vtt.dreadfleet.checks import CheckResult, CommandCheck, chance_to_pass
@@ -10,7 +12,7 @@ from vtt.dreadfleet.state import ORDERS
 from vtt.dreadfleet.trait import Active
 from vtt.kernel.decision import Barred, Command, Decision, Option
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Sequence, Transfer
 from vtt.kernel.refusal import Code, Refusal
 
 FIRE_AT_WILL = "fire-at-will"
@@ -66,9 +68,10 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask for the order."""
-        return Ask(self._decision(play.pos), self.at("chosen"))
+        return Ask(self.question(play.pos), self.at("chosen"))
 
-    def _decision(self, pos: Position) -> Decision:
+    def question(self, pos: Position) -> Decision:
+        """Return which orders and actions there are to choose from, and what bars the others."""
         ship = pos.ship(self.ship)
         options, barred = [], []
         chief = commander(pos, self.ship, "order")
@@ -110,7 +113,10 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
             stop_waiting(play, self.ship)
             return Go(self.at("begin"))
         if command.choice in ORDERS:
-            return Call(GiveOrder(ship=self.ship, order=command.choice), self.at("over"))
+            frames: tuple[Frame, ...] = (GiveOrder(ship=self.ship, order=command.choice),)
+            if _has_second_order(play.pos, self.ship):
+                frames = (*frames, SecondOrder(ship=self.ship, first=command.choice))
+            return Call(Sequence(frames=frames), self.at("over"))
         special = self._special(play.pos, command.choice)
         frame = special.trait.order_frame(play.pos, special, self.ship)
         return Done() if frame is None else Call(frame, self.at("over"))
@@ -124,6 +130,34 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
 
     def over(self, play: Play, _: object) -> Transfer:
         """The subphase has passed."""
+        return Done()
+
+
+def _has_second_order(pos: Position, ship_id: str) -> bool:
+    return any(active.trait.grants_second_order(pos, active, ship_id) for active in pos.traits(ship_id))
+
+
+class SecondOrder(Frame, frozen=True, kw_only=True):
+    """Another order, chosen when the first has passed or failed, and different from it (GAP-77)."""
+
+    ship: str
+    first: str
+
+    def begin(self, play: Play, _: object) -> Transfer:
+        """Ask for it as for the first."""
+        asked = OrdersSubphase(ship=self.ship).question(play.pos)
+        options = tuple(o for o in asked.options if o.id == "none" or (o.id in ORDERS and o.id != self.first))
+        barred = tuple(bar for bar in asked.barred if bar.id != self.first)
+        return Ask(msgspec.structs.replace(asked, options=options, barred=barred), self.at("chosen"))
+
+    def chosen(self, play: Play, command: Command) -> Transfer:
+        """Try it with a Command check of its own."""
+        if command.choice == "none":
+            return Done()
+        return Call(GiveOrder(ship=self.ship, order=command.choice), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """There is no third."""
         return Done()
 
 
@@ -144,7 +178,8 @@ class GiveOrder(Frame, frozen=True, kw_only=True):
         play.emit(OrderTried(ship=self.ship, order=self.order, passed=result.passed, rules=ORDER_RULES[self.order]))
         if not result.passed:
             return Done(result)
-        stop_waiting(play, self.ship)
+        if FIRE_AT_WILL not in play.state.ship(self.ship).orders:  # given this very subphase, it stays (GAP-77)
+            stop_waiting(play, self.ship)
         ship = play.state.ship(self.ship)
         set_ship(play, self.ship, orders=(*ship.orders, self.order))
         if self.order == REPAIRS:

@@ -10,8 +10,8 @@ from vtt.paths import data_dir
 ROOT = data_dir("scenarios") / "dreadfleet"
 SHIP, DAMAGE, DESTINY = "ships/heldenhammer.toml", "cards/damage.toml", "cards/destiny.toml"
 SCENERY, BOARD, SCENARIO = "scenery/footprints.toml", "board.toml", "scenarios/dead-mans-reef.toml"
-GRAND_ALLIANCE = "flaming-scimitar, grimnirs-thunder, heldenhammer"
-AUXILIARIES = "alliance-cog, dirigible, dread-cog"
+GRAND_ALLIANCE = "flaming-scimitar, grimnirs-thunder, heldenhammer, sea-dragon"
+AUXILIARIES = "alliance-cog, dirigible, dragon, dread-cog"
 
 MISTAKES = [
     # file, what is written, what is written instead, the message after the name of the file

@@ -23,6 +23,8 @@ SHIPS = {
     "skabrus": ((12, 3, 3, 3, 3, 6), (3500, 1500, 1000, 1000)),
     "grimnirs-thunder": ((9, 3, 3, 2, 3, 3), (3000, 1750, 1250, 1250)),
     "dirigible": ((8, 1, 1, 1, None, 6), (1250, 750, 2500, 2500)),
+    "sea-dragon": ((16, 3, 3, 2, 2, 6), (3000, 1500, 1000, 1000)),
+    "dragon": ((12, 2, 2, 1, None, None), (1500, 1000, 2000, 2000)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -60,10 +62,13 @@ BIG = {
         "Brokk Gunnarsson the Red", 2, 3, ("master-engineer",), ("flaming-cannons", "dirigible-hangar"), 1,
         ("dirigible", "dirigible"), "engine",
     ),
+    "sea-dragon": (
+        "Prince Yrellian", 2, 4, ("charismatic-leader",), ("bolt-throwers", "dragons"), 0, ("dragon", "dragon"), "sail",
+    ),
     "skabrus": ("Skretch Half-Dead", 4, 2, ("cut-and-run",), ("warp-lightning",), 0, ("dread-cog",), "engine"),
 }
 
-FLYERS = ("dirigible",)  # DF-FLY-01
+FLYERS = ("dirigible", "dragon")  # DF-FLY-01
 
 
 @pytest.mark.parametrize("name", BIG)
