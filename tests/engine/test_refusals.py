@@ -153,6 +153,11 @@ def flown() -> Iterator[Found]:
     refusal = why_not_deploy(out, "grimnirs-thunder", "dirigible:2")
     assert refusal is not None
     yield out, refusal
+    wing = {"notes": {"phantasmagorical-flight": 1}}
+    winged = asked(position({"shadewraith": (30, 20, 0, wing)}, {"rocky-a": (34, 20, 0)}))
+    refusal = why_no_drop(winged, "shadewraith")
+    assert refusal is not None
+    yield winged, refusal
     state, _ = begin_frame(position({"dirigible": (20, 20, 0), "alliance-cog": (20, 21.255, 0)}), Sail(ship="dirigible"))
     yield asked(state), why_not(state, ("run", 500))
 

@@ -54,12 +54,19 @@ def why_no_drop(pos: Position, ship_id: str) -> Refusal | None:
 
 
 def why_no_weigh(pos: Position, ship_id: str) -> Refusal | None:
-    """Return why a ship may not weigh anchor now: none is down, or it went down this turn (DF-ANCH-03, DF-ANCH-04)."""
+    """Return why a ship may not weigh anchor now; None if it may (DF-ANCH-03, H-MOV-14).
+
+    None is down, it went down this turn (DF-ANCH-04), or an ability forbids it.
+    """
     ship = pos.ship(ship_id)
     if not ship.is_anchored:
         return _bar("refusal.anchor-up", WEIGH_RULES, ship_id)
     if ship.anchor_turn == pos.state.turn:
         return _bar("refusal.anchor-same-turn", ("DF-ANCH-04",), ship_id)
+    for active in pos.traits():
+        refusal = active.trait.bars_weighing(pos, active, ship_id)
+        if refusal is not None:
+            return refusal
     return None
 
 

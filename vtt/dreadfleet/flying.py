@@ -1,6 +1,7 @@
 """Moving over other pieces (chapter FLY; GAP-42, GAP-84)."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from vtt.dreadfleet.position import Position
 from vtt.table.pose import Pose
@@ -21,6 +22,13 @@ def slide(pos: Position, ship_id: str, distance: int, course: int | None = None)
     if not flies(pos, ship_id):
         return pos.survey.slide(ship_id, distance, heading=course)
     return _flight(pos, ship_id, lambda over: pos.survey.slide(ship_id, distance, heading=course, ignore=over))
+
+
+def pivot(pos: Position, ship_id: str, hand: Literal["port", "starboard"], angle: int) -> Sweep:
+    """Return the change of facing of a ship about a front corner, over other pieces if it flies."""
+    if not flies(pos, ship_id):
+        return pos.survey.pivot(ship_id, hand, angle)
+    return _flight(pos, ship_id, lambda over: pos.survey.pivot(ship_id, hand, angle, over))
 
 
 def _flight(pos: Position, ship_id: str, motion: Motion) -> Sweep:

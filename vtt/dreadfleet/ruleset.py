@@ -13,6 +13,7 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     abilities_flaming_scimitar,
     abilities_grimnirs_thunder,
     abilities_sea_dragon,
+    abilities_shadewraith,
     abilities_skabrus,
     damage_cards,
     destiny_cards,

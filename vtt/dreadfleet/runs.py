@@ -84,9 +84,11 @@ def demand_refusal(pos: Position, ship_id: str, missing: int) -> Refusal:
 
 
 def hold(pos: Position, ship_id: str) -> str:
-    """Return what holds a ship where it is: "anchored", "aground", "in-contact" or ""."""
+    """Return what holds a ship where it is: "anchored", "aground", "in-contact" or ""; flyers only enemies (GAP-42)."""
     if pos.ship(ship_id).is_anchored:
         return "anchored"
+    if flies(pos, ship_id):
+        return "in-contact" if pos.touched_enemies(ship_id) else ""
     if pos.is_aground(ship_id):
         return "aground"
     return "in-contact" if pos.is_locked(ship_id) else ""

@@ -2,7 +2,7 @@
 
 from vtt.dreadfleet.attributes import allowance, manoeuvrability, speed, wind_bonus
 from vtt.dreadfleet.change import set_ship
-from vtt.dreadfleet.flying import flies, slide
+from vtt.dreadfleet.flying import flies, pivot, slide
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand, demand_left, run_left, why_no_finish, why_no_run
 from vtt.dreadfleet.sweeps import aftermath, carry_out
@@ -120,9 +120,12 @@ class Sail(Frame, frozen=True, kw_only=True):
     def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
         """A flight that could only end on what the ship touches already is none (DF-FLY-04)."""
         pos = play.pos
-        if command.choice != "run" or command.amount is None or not flies(pos, self.ship):
+        if command.choice in ("head", "finish") or command.amount is None or not flies(pos, self.ship):
             return None
-        sweep = slide(pos, self.ship, command.amount, self._run_course)
+        if command.choice == "run":
+            sweep = slide(pos, self.ship, command.amount, self._run_course)
+        else:
+            sweep = pivot(pos, self.ship, hand_of(command.choice), command.amount)
         if sweep.travelled or sweep.has_left:
             return None
         blockers = pos.touching(self.ship)
@@ -173,7 +176,7 @@ class Sail(Frame, frozen=True, kw_only=True):
 
     def _swing(self, play: Play, hand: Hand, angle: int, rules: tuple[str, ...], back: "Sail") -> Transfer:
         """Pivot about the front corner of that hand; the count of the straight run starts anew (GAP-28, GAP-29)."""
-        sweep = play.pos.survey.pivot(self.ship, hand, angle)
+        sweep = pivot(play.pos, self.ship, hand, angle)
         set_ship(play, self.ship, run_thou=0)
         carry_out(play, sweep, "turn", rules, hand)
         return self._go_on(sweep, back)

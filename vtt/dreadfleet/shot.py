@@ -45,6 +45,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     needed: int = 0
     modifiers: tuple[Change, ...] = ()
     armour: int = 0
+    only_sixes: bool = False
 
     @property
     def is_partial(self) -> bool:
@@ -58,12 +59,12 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def face(self) -> int:
-        """The lowest face that hits: `needed`, but never less than 2 nor more than 6 (DF-BS-22)."""
-        return min(max(self.needed, LEAST_HIT), SURE_HIT)
+        """The lowest face that hits: `needed`, but never less than 2 nor more than 6 (DF-BS-22, H-BS-6)."""
+        return SURE_HIT if self.only_sixes else min(max(self.needed, LEAST_HIT), SURE_HIT)
 
     def hit_faces(self) -> int:
         """How many of the six faces hit."""
-        return sum(is_hit(face, self.needed) for face in range(1, SURE_HIT + 1))
+        return sum(is_hit(face, self.face) for face in range(1, SURE_HIT + 1))
 
     def expected_hits(self) -> Fraction:
         """Mean number of hits."""
@@ -206,6 +207,7 @@ def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
         halved=max(halved, 1),
         extra=marked_dice(pos, shot.firer, shot.target),
         armour=armour_against(pos, shot.firer, shot.target),
+        only_sixes=any(a.trait.only_sixes_hit(pos, a, shot.firer, shot.target) for a in pos.traits()),
     )
     return _with_needed(pos, shot, needed)
 

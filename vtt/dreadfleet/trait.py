@@ -98,6 +98,9 @@ class Trait:
     def bars_anchor(self, pos: Position, me: Active, ship: str) -> Refusal | None:
         """Forbid dropping anchor (H-MOV-14)."""
 
+    def bars_weighing(self, pos: Position, me: Active, ship: str) -> Refusal | None:
+        """Forbid weighing anchor (H-MOV-14)."""
+
     def bars_turn(self, pos: Position, me: Active, ship: str, hand: str) -> Refusal | None:
         """Forbid changes of facing to "port" or "starboard" (H-MOV-6)."""
 
@@ -109,6 +112,10 @@ class Trait:
 
     def denies_mate(self, pos: Position, me: Active, ship: str) -> bool:
         """Whether no first mate steps in for a mortally wounded captain (H-CMD-1)."""
+        return False
+
+    def only_sixes_hit(self, pos: Position, me: Active, firer: str, target: str) -> bool:
+        """Whether only natural sixes of a broadside hit, whatever the modifiers (H-BS-6)."""
         return False
 
     def denies_saves(self, pos: Position, me: Active, firer: str, target: str) -> bool:

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from vtt.dreadfleet.attributes import manoeuvrability
+from vtt.dreadfleet.flying import flies
 from vtt.dreadfleet.position import Position
 from vtt.kernel.refusal import Code, Refusal
 
@@ -99,4 +100,6 @@ def _not_earned(pos: Position, ship_id: str) -> Refusal:
 
 def _is_blocked(pos: Position, ship_id: str, hand: Hand) -> bool:
     """Whether the swinging base would press at once on what it touches already (DF-MOV-01, GAP-28)."""
+    if flies(pos, ship_id):
+        return False
     return bool(pos.touching(ship_id)) and pos.survey.pivot(ship_id, hand, TURN_MOST_CDEG).travelled == 0

@@ -131,19 +131,22 @@ class Survey:
         key = ("slide", piece, distance, course, frozenset(ignore))
         return self._once(key, lambda: self._sweep(piece, Slide(self._at(piece), course, distance), ignore))
 
-    def pivot(self, piece: str, side: Literal["port", "starboard"], angle_cdeg: int) -> Sweep:
+    def pivot(
+        self, piece: str, side: Literal["port", "starboard"], angle_cdeg: int, ignore: Collection[str] = ()
+    ) -> Sweep:
         """A change of facing about the front corner on one side, which stays where it is (DF-MOV-15, GAP-28).
 
-        Raises ValueError unless the angle lies in (0, 18000].
+        Passes over the pieces in `ignore`. Raises ValueError unless the angle lies in (0, 18000].
         """
         self._check_angle(piece, angle_cdeg)
-        return self._once(("pivot", piece, side, angle_cdeg), lambda: self._pivot(piece, side, angle_cdeg))
+        key = ("pivot", piece, side, angle_cdeg, frozenset(ignore))
+        return self._once(key, lambda: self._pivot(piece, side, angle_cdeg, ignore))
 
-    def _pivot(self, piece: str, side: str, angle_cdeg: int) -> Sweep:
+    def _pivot(self, piece: str, side: str, angle_cdeg: int, ignore: Collection[str]) -> Sweep:
         at = self._at(piece)
         corner = at.shape.corners[BOW_PORT if side == "port" else BOW_STARBOARD]
         sense = -1 if side == "port" else 1
-        return self._sweep(piece, Turn(at, on_grid(at.pose, *corner), sense, angle_cdeg), ())
+        return self._sweep(piece, Turn(at, on_grid(at.pose, *corner), sense, angle_cdeg), ignore)
 
     def spin(self, piece: str, heading: int) -> Sweep:
         """A turn about the middle to a new heading by the shorter way, as auxiliaries turn (DF-MOV-16, DF-AUX-19)."""
