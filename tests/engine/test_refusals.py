@@ -158,7 +158,8 @@ def flown() -> Iterator[Found]:
     refusal = why_no_drop(winged, "shadewraith")
     assert refusal is not None
     yield winged, refusal
-    state, _ = begin_frame(position({"dirigible": (20, 20, 0), "alliance-cog": (20, 21.255, 0)}), Sail(ship="dirigible"))
+    beside = position({"dirigible": (20, 20, 0), "alliance-cog": (20, 21.255, 0)})
+    state, _ = begin_frame(beside, Sail(ship="dirigible"))
     yield asked(state), why_not(state, ("run", 500))
 
 
