@@ -97,12 +97,12 @@ def test_scenes_are_saved_with_their_first_position(tmp_path: Path) -> None:
 
 
 def test_scenes_with_ships_of_their_own_are_saved(tmp_path: Path) -> None:
-    game = open_scene(find_scene("EX-16"))
-    game.submit(Command(choice="escape"))
+    game = open_scene(find_scene("ex-07-three-targets"))
+    game.submit(Command(choice="hold-fire"))
     saves.save(game, tmp_path / "scene.json")
     again = load(tmp_path / "scene.json")
     assert codec.digest(again.state) == codec.digest(game.state)
-    assert again.position.data("swordfish").name == "Swordfish"
+    assert again.position.data("black-kraken").name == "Black Kraken"
 
 
 def test_take_backs_are_kept(tmp_path: Path) -> None:

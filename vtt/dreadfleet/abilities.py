@@ -1,5 +1,8 @@
 """Abilities of ships and captains (chapter SHIP): one trait per ability id of `ships/*.toml`."""
 
+from typing import ClassVar
+
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.boarding import MASTERED
 from vtt.dreadfleet.change import discard_damage, note, set_ship
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
@@ -52,17 +55,24 @@ class Strike(Frame, frozen=True, kw_only=True):
     A die decides on a base exactly between two arcs (DF-ARC-06); if it is not in the bow arc another may be chosen.
     """
 
+    types: ClassVar[tuple[str, ...]] = STRIKE_TYPES
+    strike_rules: ClassVar[tuple[str, ...]] = ("DF-SHIP-HELDENHAMMER-3", "GAP-60")
+
     ship: str
     ability: str
     ruled_out: tuple[str, ...] = ()
     target: str = ""
+
+    def prey(self, pos: Position) -> tuple[str, ...]:
+        """Return who may be struck."""
+        return under_bow(pos, self.ship)
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask whom to strike."""
         pos = play.pos
         if pos.ship(self.ship).where != "table":
             return Done()
-        prey = [other for other in under_bow(pos, self.ship) if other not in self.ruled_out]
+        prey = [other for other in self.prey(pos) if other not in self.ruled_out]
         if not prey:
             return Done()
         rules = Trait.registry[self.ability].rules
@@ -84,7 +94,7 @@ class Strike(Frame, frozen=True, kw_only=True):
         frame = self.at("struck", target=command.choice)
         if len(play.pos.survey.arcs(self.ship, command.choice).arcs) > 1:
             return Roll(self._throw(play, "throw.arc-tie", ("DF-ARC-06",)), frame.at("arc_rolled"))
-        return Roll(self._throw(play, "throw.strike", ("DF-SHIP-HELDENHAMMER-3", "GAP-60")), frame)
+        return Roll(self._throw(play, "throw.strike", self.strike_rules), frame)
 
     def _throw(self, play: Play, reason: str, rules: tuple[str, ...]) -> Throw:
         return Throw(reason=reason, side=play.pos.decider(self.ship), subject=self.ship, rules=rules)
@@ -96,18 +106,24 @@ class Strike(Frame, frozen=True, kw_only=True):
         play.emit(TieRolled(about="arc", face=faces[0], result=arc, ship=self.target, rules=("DF-ARC-06",)))
         if arc != BOW:
             return Go(self.at("begin", ruled_out=(*self.ruled_out, self.target), target=""))
-        return Roll(self._throw(play, "throw.strike", ("DF-SHIP-HELDENHAMMER-3", "GAP-60")), self.at("struck"))
+        return Roll(self._throw(play, "throw.strike", self.strike_rules), self.at("struck"))
 
     def struck(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """An ability may let the die be rolled again (GAP-75)."""
+        if may_reroll_one(play.pos, self.ship):
+            return Call(RerollOne(ship=self.ship, reason="throw.strike", faces=faces), self.at("suffered"))
+        return self.suffered(play, faces)
+
+    def suffered(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """The target draws, drops Specials and applies the rest (DF-SHIP-HELDENHAMMER-3).
 
         Cards drawn, not hits: no saves (DF-PRI-04). The ability's text beats the auxiliaries' second draw (DF-PRI-01).
         """
         cards = strike_cards(faces[0])
-        rules = ("DF-SHIP-HELDENHAMMER-3", "GAP-60", "DF-PRI-04")
+        rules = (*self.strike_rules, "DF-PRI-04")
         play.emit(Struck(ship=self.ship, target=self.target, ability=self.ability, cards=cards, rules=rules))
         child = DrawDamage(
-            ship=self.target, mode="filter", count=cards, types=STRIKE_TYPES, source=self.ability, rules=rules
+            ship=self.target, mode="filter", count=cards, types=self.types, source=self.ability, rules=rules
         )
         return Call(child, self.at("over"))
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import Value, value
 from vtt.dreadfleet.damage import DrawDamage, settle_loss
 from vtt.dreadfleet.duel import Duel, Rolled, victories
@@ -171,6 +172,13 @@ class Boarding(Frame, frozen=True, kw_only=True):
         return Roll(throw, self.at("rolled_one"))
 
     def rolled_one(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """An ability may let one die be rolled again (H-BRD-4)."""
+        ship = self._in_order()[len(self.rolled)]
+        if may_reroll_one(play.pos, ship):
+            return Call(RerollOne(ship=ship, reason="throw.boarding", faces=faces), self.at("noted"))
+        return self.noted(play, faces)
+
+    def noted(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Note the dice and go on with the next ship."""
         ship = self._in_order()[len(self.rolled)]
         return Go(self.at("roll", rolled=(*self.rolled, (ship, faces))))

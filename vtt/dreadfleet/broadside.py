@@ -1,5 +1,6 @@
 """Firing broadsides (chapter BS)."""
 
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.change import catch_fire, discard_situation, set_ship
 from vtt.dreadfleet.damage import HitResult, TakeHits
 from vtt.dreadfleet.events import BroadsideDeclared, BroadsideRolled, TieRolled
@@ -249,6 +250,12 @@ class Broadside(Frame, frozen=True, kw_only=True):
         return Roll(throw, self.at("rolled", needed=shot.face, marked_dice=shot.extra))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """An ability may let one die be rolled again (H-BS-5)."""
+        if may_reroll_one(play.pos, self.firer):
+            return Call(RerollOne(ship=self.firer, reason="throw.broadside", faces=faces), self.at("counted"))
+        return self.counted(play, faces)
+
+    def counted(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Count the hits; the marked dice apart (GAP-59). Every broadside uses up the first one (GAP-53)."""
         hits = tuple(is_hit(face, self.needed) for face in faces)
         play.emit(

@@ -2,13 +2,14 @@
 
 import msgspec
 
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import commander
 from vtt.dreadfleet.events import CommandChecked
 from vtt.dreadfleet.trait import Change
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Ask, Done, Frame, Go, Roll, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
 
 LEAST_ROLL = 1  # no roll can be modified below 1 (DF-DICE-07)
 
@@ -78,6 +79,9 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
         frame = self.at("end", natural=faces[0])
         if is_passed(faces[0], self.needed, self.delta):
             return Go(frame)
+        if may_reroll_one(play.pos, self.ship):
+            child = RerollOne(ship=self.ship, reason=f"throw.check-{self.purpose}", faces=faces)
+            return Call(child, self.at("rolled_again"))
         sources = [a for a in play.pos.traits(self.ship) if a.trait.rerolls_check(play.pos, a, self.ship, self.purpose)]
         if not sources and not self.may_reroll:
             return Go(frame)

@@ -1,5 +1,6 @@
 """Duels between captains (DF-DUEL-02 to DF-DUEL-12, GAP-69)."""
 
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import fencing, has_captain
 from vtt.dreadfleet.events import DuelFought
 from vtt.dreadfleet.position import Position
@@ -67,6 +68,9 @@ class Duel(Frame, frozen=True, kw_only=True):
         if self.asked == len(self.rolled):
             return Go(self.at("settle"))
         ship, faces = self.rolled[self.asked]
+        if may_reroll_one(play.pos, ship, in_duel=True):
+            child = RerollOne(ship=ship, reason="throw.duel", faces=faces, in_duel=True)
+            return Call(child, self.at("blessed"))
         blanks = sum(face < VICTORY_FROM for face in faces)
         granting = [a for a in play.pos.traits(ship) if a.trait.rerolls_duel(play.pos, a, ship)]
         if not blanks or not granting:
@@ -86,6 +90,12 @@ class Duel(Frame, frozen=True, kw_only=True):
             default="keep",
         )
         return Ask(decision, self.at("decided"))
+
+    def blessed(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """One die of each duel, whatever it was (GAP-75)."""
+        now = (self.rolled[self.asked][0], faces)
+        rolled = (*self.rolled[: self.asked], now, *self.rolled[self.asked + 1 :])
+        return Go(self.at("offer", rolled=rolled, asked=self.asked + 1))
 
     def decided(self, play: Play, command: Command) -> Transfer:
         """Roll the blanks again, all of them and each once (DF-DICE-09, DF-DICE-10)."""

@@ -2,6 +2,7 @@
 
 import math
 
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.change import set_ship, stand
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
 from vtt.dreadfleet.events import Escaped, Placed
@@ -196,6 +197,12 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         return Roll(throw, self.at("rolled"))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """An ability may let the die be rolled again (GAP-75)."""
+        if may_reroll_one(play.pos, self.ship):
+            return Call(RerollOne(ship=self.ship, reason="throw.escape", faces=faces), self.at("measured"))
+        return self.measured(play, faces)
+
+    def measured(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """1D3+1 inches, or the longest legal part of them (GAP-31)."""
         rolled = (d3(faces[0]) + 1) * THOU_PER_INCH
         distance = escape_distance(play.pos, self.ship, rolled)

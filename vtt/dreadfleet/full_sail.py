@@ -1,5 +1,6 @@
 """Full Sail: two dice straight ahead at the end of movement (DF-ORD-10, DF-ORD-11, GAP-48)."""
 
+from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import speed
 from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.position import Position
@@ -42,6 +43,12 @@ class FullSail(Frame, frozen=True, kw_only=True):
         return Roll(throw, self.at("rolled"))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
+        """An ability may let one die be rolled again (GAP-75)."""
+        if may_reroll_one(play.pos, self.ship):
+            return Call(RerollOne(ship=self.ship, reason="throw.full-sail", faces=faces), self.at("surge"))
+        return self.surge(play, faces)
+
+    def surge(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Run all of it."""
         sweep = play.pos.survey.slide(self.ship, (faces[0] + faces[1]) * THOU_PER_INCH)
         set_ship(play, self.ship, moved_thou=play.state.ship(self.ship).moved_thou + sweep.travelled)

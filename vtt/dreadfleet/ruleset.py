@@ -15,6 +15,7 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     abilities_sea_dragon,
     abilities_shadewraith,
     abilities_skabrus,
+    abilities_swordfish,
     damage_cards,
     destiny_cards,
 )

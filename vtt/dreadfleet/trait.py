@@ -139,6 +139,10 @@ class Trait:
         """Whether the duel dice that gave no victory may be rolled again (H-DUEL-3)."""
         return False
 
+    def rerolls_one_die(self, pos: Position, me: Active, ship: str, in_duel: bool) -> bool:
+        """Whether one die of the throw just made for the ship may be rolled again (H-BS-5, H-BRD-4, H-DUEL-3)."""
+        return False
+
     # effects: each returns a frame that the core calls ------------------------------------------------------
 
     def at_situation_start(self, pos: Position, me: Active) -> Frame | None:

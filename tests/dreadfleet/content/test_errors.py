@@ -10,7 +10,7 @@ from vtt.paths import data_dir
 ROOT = data_dir("scenarios") / "dreadfleet"
 SHIP, DAMAGE, DESTINY = "ships/heldenhammer.toml", "cards/damage.toml", "cards/destiny.toml"
 SCENERY, BOARD, SCENARIO = "scenery/footprints.toml", "board.toml", "scenarios/dead-mans-reef.toml"
-GRAND_ALLIANCE = "flaming-scimitar, grimnirs-thunder, heldenhammer, sea-dragon"
+GRAND_ALLIANCE = "flaming-scimitar, grimnirs-thunder, heldenhammer, sea-dragon, swordfish"
 AUXILIARIES = "alliance-cog, dirigible, dragon, dread-cog"
 
 MISTAKES = [

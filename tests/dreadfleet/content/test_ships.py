@@ -26,6 +26,7 @@ SHIPS = {
     "sea-dragon": ((16, 3, 3, 2, 2, 6), (3000, 1500, 1000, 1000)),
     "dragon": ((12, 2, 2, 1, None, None), (1500, 1000, 2000, 2000)),
     "shadewraith": ((12, 3, 3, 2, 4, 6), (3000, 1500, 1000, 1000)),
+    "swordfish": ((12, 3, 3, 3, 4, 6), (3000, 1500, 1000, 1000)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -67,6 +68,7 @@ BIG = {
         "Prince Yrellian", 2, 4, ("charismatic-leader",), ("bolt-throwers", "dragons"), 0, ("dragon", "dragon"), "sail",
     ),
     "shadewraith": ("Vangheist", 3, 3, ("phantasmagorical-flight",), ("semi-real",), 0, (), "sail"),
+    "swordfish": ("Aranessa Malasal", 3, 3, ("blessing-of-manann",), ("ram",), 0, ("alliance-cog",), "sail"),
     "skabrus": ("Skretch Half-Dead", 4, 2, ("cut-and-run",), ("warp-lightning",), 0, ("dread-cog",), "engine"),
 }
 
