@@ -10,6 +10,7 @@ from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.events import ControlSettled, Struck, TieRolled
 from vtt.dreadfleet.orders import is_removable
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.shot import FIRST_ARC_UP_TO
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
@@ -17,7 +18,6 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
 
 BOW = "bow"
-FIRST_ARC_UP_TO = 3  # DF-ARC-06
 STRIKE_PENALTY = 1
 LEAST_CARDS = 1  # GAP-60: no roll falls below 1 (DF-DICE-07)
 STRIKE_TYPES = ("hull", "crew", "speed")

@@ -6,7 +6,17 @@ from vtt.dreadfleet.damage import HitResult, TakeHits
 from vtt.dreadfleet.events import BroadsideDeclared, BroadsideRolled, TieRolled
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.salvos import Loading, loading_of, salvo_on, why_not_salvo
-from vtt.dreadfleet.shot import END_ARCS, SIDE_ARCS, Shot, appraise, armour_against, is_hit, raked, targets
+from vtt.dreadfleet.shot import (
+    END_ARCS,
+    FIRST_ARC_UP_TO,
+    SIDE_ARCS,
+    Shot,
+    appraise,
+    armour_against,
+    is_hit,
+    raked,
+    targets,
+)
 from vtt.dreadfleet.trait import Active
 from vtt.kernel.decision import Barred, Command, Decision, Option
 from vtt.kernel.dice import Throw
@@ -14,7 +24,6 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
 
 HOLD_FIRE = "hold-fire"
-FIRST_ARC_UP_TO = 3  # DF-ARC-06: 1-3 one arc, 4-6 the other
 
 
 def draws_until(pos: Position, firer: str) -> tuple[str, ...]:

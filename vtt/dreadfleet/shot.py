@@ -19,6 +19,7 @@ FIRST_BROADSIDE = Change(1, "reason.first-broadside", ("DF-BS-18",))
 RAKING = Change(1, "reason.raking", ("DF-BS-19",))
 SIDE_ARCS: tuple[Arc, ...] = ("port", "starboard")
 END_ARCS: tuple[Arc, ...] = ("bow", "stern")
+FIRST_ARC_UP_TO = 3  # DF-ARC-06: 1-3 one arc, 4-6 the other
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
