@@ -67,6 +67,16 @@ def test_escape_leaves_any_tool_and_the_game_unchanged(sailor: Person, tool: str
     assert sailor.app.hud.page == "menu"
 
 
+def test_the_ruler_comes_and_goes_by_its_button(sailor: Person) -> None:
+    """Every tool by mouse as well as by key."""
+    before = sailor.table_digest
+    sailor.click("tracker/menu-ruler")
+    assert sailor.app.hands.ruler is not None
+    sailor.click("tracker/menu-ruler")
+    assert sailor.app.hands.ruler is None
+    assert sailor.table_digest == before
+
+
 def test_the_rudder_shows_angle_and_first_contact(sailor: Person) -> None:
     """Dragging turns by detents up to 45 degrees; what the sweep meets is named; R changes the side."""
     sailor.press("r")

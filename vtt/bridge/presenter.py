@@ -44,6 +44,7 @@ OVERLAYS = (
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
 TRACKER_BUTTONS = (
+    ("ruler", "ruler"),
     ("table-words", "book"),
     ("log", "log"),
     ("statistics", "chart"),

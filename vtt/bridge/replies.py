@@ -241,5 +241,8 @@ class Replies:
         if self.bridge is not None:
             self.hud.show_text_table(pages.table_in_words(self.bridge.presenter))
 
+    def _menu_ruler(self) -> None:
+        self.hands.toggle_ruler()
+
     def _menu_log(self) -> None:
         self.hud.fold_log()
