@@ -114,13 +114,18 @@ class Chooser:
             spot = moved(here, self.chance.below(FULL_TURN_CDEG), placing.exactly)
             return spot.x, spot.y, heading
         board = state.table.board
-        west, south, east, north = placing.zone or (0, 0, board.width, board.height)
+        west, south, east, north = placing.box or (0, 0, board.width, board.height)
         if placing.around and state.table.has(placing.around):
             shapes = game.position.content.catalogue.shapes
             at = state.table.piece(placing.around)
             reach = (placing.reach or 0) + (shapes[at.shape].length + shapes[placing.shape].length) // 2
             west, east = max(west, at.pose.x - reach), min(east, at.pose.x + reach)
             south, north = max(south, at.pose.y - reach), min(north, at.pose.y + reach)
+        if placing.point is not None:
+            (x, y), shapes = placing.point, game.position.content.catalogue.shapes
+            reach = (placing.reach or 0) + shapes[placing.shape].length // 2
+            west, east = max(west, x - reach), min(east, x + reach)
+            south, north = max(south, y - reach), min(north, y + reach)
         return self.chance.between(west, east), self.chance.between(south, north), heading
 
     def _search(self, game: Game, decision: Decision) -> Command:

@@ -94,6 +94,12 @@ class PlaceHandle(Handle):
         if placing.zone is not None:
             west, south, east, north = placing.zone
             overlays.show_zone(((west, south), (east, south), (east, north), (west, north)))
+        elif placing.polygon:
+            overlays.show_zone(placing.polygon)
+        elif placing.disc is not None:
+            overlays.show_disc_zone(*placing.disc)
+        elif placing.point is not None:
+            overlays.show_disc_zone(*placing.point, placing.reach or 0)
         elif placing.exactly is not None and self.pos.state.table.has(placing.piece):
             here = self.pos.state.table.piece(placing.piece).pose
             overlays.show_disc_zone(here.x, here.y, placing.exactly)
@@ -233,8 +239,10 @@ def nearest(game: Game, option: Option, wanted: Pose | None, heading: int) -> Po
         spot = Pose(table.board.width // 2, table.board.height // 2, heading)
         if table.has(placing.piece):
             spot = table.piece(placing.piece).pose
-        elif placing.zone is not None:
-            west, south, east, north = placing.zone
+        elif placing.point is not None:
+            spot = Pose(*placing.point, heading)
+        elif placing.box is not None:
+            west, south, east, north = placing.box
             spot = Pose((west + east) // 2, (south + north) // 2, heading)
         elif table.has(placing.around):
             spot = table.piece(placing.around).pose

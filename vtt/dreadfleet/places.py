@@ -9,7 +9,7 @@ from vtt.kernel.decision import Command, Placing
 from vtt.kernel.refusal import Code, Refusal
 from vtt.table.pose import Pose, moved, to_world, turn_between
 from vtt.table.verdict import PlacementVerdict, Problem
-from vtt.table.zone import rect_zone
+from vtt.table.zone import Zone, disc_zone, polygon_zone, rect_zone
 
 PLACE_RULES = {
     "overlap": ("DF-MOV-01",),
@@ -36,11 +36,26 @@ def is_free(pos: Position, placing: Placing, pose: Pose) -> bool:
 
 
 def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
+    gaps = [((piece,), thou) for piece, thou in placing.apart]
+    if placing.gap:
+        gaps.append((pos.state.table.ids, placing.gap))
+    reach = placing.reach
     return {
-        "min_gaps": ((pos.state.table.ids, placing.gap),) if placing.gap else (),
-        "zone": None if placing.zone is None else rect_zone(*placing.zone),
-        "near": (placing.around, placing.reach) if placing.around and placing.reach is not None else None,
+        "min_gaps": tuple(gaps),
+        "zone": area_of(placing),
+        "near": (placing.around, reach) if placing.around and reach is not None else None,
+        "near_point": (*placing.point, reach) if placing.point is not None and reach is not None else None,
+        "allow_contact": placing.may_touch,
     }
+
+
+def area_of(placing: Placing) -> Zone | None:
+    """Return the area in which the whole outline must lie, None where the board is open."""
+    if placing.disc is not None:
+        return disc_zone(*placing.disc)
+    if placing.polygon:
+        return polygon_zone(placing.polygon)
+    return None if placing.zone is None else rect_zone(*placing.zone)
 
 
 def pose_of(command: Command) -> Pose:
@@ -114,7 +129,7 @@ def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STE
     ]
     for heading in headings:
         corners = [to_world(Pose(0, 0, heading), x, y) for x, y in shape.outline]
-        west, south, east, north = placing.zone or (0, 0, board.width, board.height)
+        west, south, east, north = placing.box or (0, 0, board.width, board.height)
         west, east = west - int(min(x for x, _ in corners)) + 1, east - int(max(x for x, _ in corners)) - 1
         south, north = south - int(min(y for _, y in corners)) + 1, north - int(max(y for _, y in corners)) - 1
         if placing.around and placing.reach is not None and pos.state.table.has(placing.around):
@@ -122,6 +137,9 @@ def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STE
             far = outer_radius(pos, at.shape) + outer_radius(pos, placing.shape) + placing.reach
             west, east = max(west, at.pose.x - far), min(east, at.pose.x + far)
             south, north = max(south, at.pose.y - far), min(north, at.pose.y + far)
+        if placing.point is not None and placing.reach is not None:
+            (x, y), far = placing.point, outer_radius(pos, placing.shape) + placing.reach
+            west, east, south, north = max(west, x - far), min(east, x + far), max(south, y - far), min(north, y + far)
         for y in range(south, north + 1, step_thou):
             for x in _open_spots(y, west, east, step_thou, others):
                 yield Pose(x, y, heading)

@@ -18,9 +18,11 @@ class Range(msgspec.Struct, frozen=True, kw_only=True):
 class Placing(msgspec.Struct, frozen=True, kw_only=True):
     """Where a piece may be put; what the numbers leave open, the frame's own check decides.
 
-    `heading` fixes the facing where it may not change. `zone` is (west, south, east, north) in thou.
-    `around` names a piece that must be within `reach` thou. `exactly` is the distance in thou from where the
-    piece stands now. `gap` is the least gap to every other piece.
+    `heading` fixes the facing where it may not change. The whole outline lies in the area: `zone` is (west, south,
+    east, north) in thou, `disc` (x, y, radius), `polygon` its corners; at most one of them is set. `around` names a
+    piece, `point` a spot (x, y), that must be within `reach` thou. `exactly` is the distance in thou from where the
+    piece stands now. `gap` is the least gap to every other piece, `apart` the least gap to particular ones.
+    `may_touch` are pieces that may be touched.
     """
 
     piece: str
@@ -31,6 +33,22 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     reach: int | None = None
     exactly: int | None = None
     gap: int = 0
+    disc: tuple[int, int, int] | None = None
+    polygon: tuple[tuple[int, int], ...] = ()
+    point: tuple[int, int] | None = None
+    apart: tuple[tuple[str, int], ...] = ()
+    may_touch: tuple[str, ...] = ()
+
+    @property
+    def box(self) -> tuple[int, int, int, int] | None:
+        """West, south, east, north of the area, None where the whole board is open."""
+        if self.disc is not None:
+            x, y, radius = self.disc
+            return x - radius, y - radius, x + radius, y + radius
+        if self.polygon:
+            xs, ys = [x for x, _ in self.polygon], [y for _, y in self.polygon]
+            return min(xs), min(ys), max(xs), max(ys)
+        return self.zone
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

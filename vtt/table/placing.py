@@ -10,7 +10,7 @@ from .accel import floats
 from .board import Board
 from .constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
 from .lines import FloatPoint, Line, distance, is_crossing, side_of
-from .measuring import edge_room, exact_gap, is_covering, is_farther, whole_up
+from .measuring import edge_room, exact_gap, is_covering, is_farther, measure_to_point, whole_up
 from .outline_kernel import contains
 from .placed import Placed
 from .verdict import PlacementVerdict, Problem
@@ -129,6 +129,14 @@ def judge_reach(at: Placed, name: str, other: Placed, most_thou: int) -> list[Pr
     gap = whole_up(exact_gap(at, other))
     if gap > most_thou + LIMIT_TOLERANCE_THOU:
         return [Problem("too-far", name, gap, most_thou)]
+    return []
+
+
+def judge_point_reach(at: Placed, x: int, y: int, most_thou: int) -> list[Problem]:
+    """Whether the outline lies within a distance of a spot of the table."""
+    gap = measure_to_point("", at, x, y).thou
+    if gap > most_thou + LIMIT_TOLERANCE_THOU:
+        return [Problem("too-far", "", gap, most_thou)]
     return []
 
 

@@ -225,12 +225,14 @@ class Survey:
         min_gaps: Sequence[tuple[Collection[str], int]] = (),
         zone: Zone | None = None,
         near: tuple[str, int] | None = None,
+        near_point: tuple[int, int, int] | None = None,
         allow_contact: Collection[str] = (),
     ) -> PlacementVerdict:
         """Whether a shape may be put down at a pose, with every reason against it (DF-SCG-04, DF-ESC-07).
 
         `piece` is the piece being placed, which does not hinder itself. `min_gaps` pairs ids or kinds with the least
-        gap wanted, `near` an id with the greatest gap allowed, `allow_contact` ids or kinds that may be touched.
+        gap wanted, `near` an id with the greatest gap allowed, `near_point` a spot (x, y) with it, `allow_contact` ids
+        or kinds that may be touched.
         """
         at = place(self.catalogue, shape_id, pose)
         others = self._others((piece,) if piece is not None else ())
@@ -238,6 +240,8 @@ class Survey:
         problems += placing.judge_room(at, others.items(), allow_contact, min_gaps)
         if near is not None:
             problems += placing.judge_reach(at, near[0], self._at(near[0]), near[1])
+        if near_point is not None:
+            problems += placing.judge_point_reach(at, *near_point)
         return placing.verdict_of(problems)
 
     def fits(
@@ -249,6 +253,8 @@ class Survey:
         min_gaps: Sequence[tuple[Collection[str], int]] = (),
         zone: Zone | None = None,
         near: tuple[str, int] | None = None,
+        near_point: tuple[int, int, int] | None = None,
+        allow_contact: Collection[str] = (),
     ) -> bool:
         """Whether `placement` would be legal: the same verdict without its reasons, for searches."""
         at = place(self.catalogue, shape_id, pose)
@@ -256,7 +262,10 @@ class Survey:
             return False
         if near is not None and placing.judge_reach(at, near[0], self._at(near[0]), near[1]):
             return False
-        return placing.has_room(at, self._others((piece,) if piece is not None else ()).items(), (), min_gaps)
+        if near_point is not None and placing.judge_point_reach(at, *near_point):
+            return False
+        others = self._others((piece,) if piece is not None else ())
+        return placing.has_room(at, others.items(), allow_contact, min_gaps)
 
 
 def _pose_along(sweep: Sweep, part: int, parts: int) -> Pose:
