@@ -89,7 +89,9 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
                 barred.append(Barred(order, f"choice.order.{order}", refusal, self.ship))
         for active in pos.traits(self.ship):
             special = active.trait.instead_of_order(pos, active, self.ship)
-            if special is not None:
+            if isinstance(special, Barred):
+                barred.append(special)
+            elif special is not None:
                 options.append(special)
         if ship.is_waiting:
             options.append(Option(id="take-back", label="choice.take-back", subject=self.ship, rules=("GAP-52",)))

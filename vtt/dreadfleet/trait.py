@@ -18,7 +18,8 @@ from vtt.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
     from vtt.dreadfleet.position import Position
-    from vtt.kernel.decision import Option
+    from vtt.kernel.decision import Barred, Option
+    from vtt.table.verdict import Sweep
 
 
 class Change(NamedTuple):
@@ -37,12 +38,25 @@ class Active(NamedTuple):
     card: str = ""
 
 
+class Halt(NamedTuple):
+    """A move is cut short after `travelled` thou or cdeg of its sweep; then `frame` is called.
+
+    With `ends` the Movement subphase is over, otherwise the rest may be sailed as another step.
+    """
+
+    travelled: int
+    frame: Frame | None = None
+    ends: bool = False
+
+
 class Trait:
     """Base of all special rules; a subclass sets `id` and overrides the moments that concern it."""
 
     id: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
     registry: ClassVar[dict[str, Trait]] = {}
+    acts_submerged: ClassVar[bool] = False
+    """Whether an ability of a ship or captain stays in force while the ship is submerged (GAP-85)."""
 
     def __init_subclass__(cls) -> None:
         if cls.id:
@@ -93,7 +107,33 @@ class Trait:
     def wind_force(self, pos: Position, me: Active, force: int) -> int | None:
         """Replace the wind force that sailing ships feel (H-MOV-5)."""
 
+    def stills_wind(self, pos: Position, me: Active) -> bool:
+        """Whether no ship is before the wind or into it (H-MOV-2, GAP-SC12-3)."""
+        return False
+
+    def holds_indicator(self, pos: Position, me: Active) -> bool:
+        """Whether nothing moves the wind indicator now (H-DES-4)."""
+        return False
+
+    def initiative_winner(self, pos: Position, me: Active) -> str:
+        """Return the side that wins this turn's initiative without a roll, "" for none (H-INI-1)."""
+        return ""
+
+    def boarding_links(self, pos: Position, me: Active) -> tuple[tuple[str, str], ...]:
+        """Return pairs of enemies that can board each other though their bases do not touch (H-BRD-1)."""
+        return ()
+
     # vetoes ------------------------------------------------------------------------------------------------
+
+    def bars_activation(self, pos: Position, me: Active, ship: str) -> bool:
+        """Whether a ship on the table has no Action phase now (H-ACT-1)."""
+        return False
+
+    def bars_attack(self, pos: Position, me: Active, attacker: str, target: str) -> Refusal | None:
+        """Forbid every attack of one ship on another (H-BS-1)."""
+
+    def bars_move(self, pos: Position, me: Active, ship: str) -> Refusal | None:
+        """Forbid a ship to move or turn (H-MOV-4)."""
 
     def bars_anchor(self, pos: Position, me: Active, ship: str) -> Refusal | None:
         """Forbid dropping anchor (H-MOV-14)."""
@@ -143,6 +183,15 @@ class Trait:
         """Whether one die of the throw just made for the ship may be rolled again (H-BS-5, H-BRD-4, H-DUEL-3)."""
         return False
 
+    # moving ------------------------------------------------------------------------------------------------
+
+    def halts(self, pos: Position, me: Active, ship: str, sweep: Sweep, kind: str) -> Halt | None:
+        """Cut a sweep short where the piece enters or crosses something (H-MOV-7, H-MOV-15).
+
+        `kind` is that of the event `Moved`: "run", "turn", "free", "full-sail", "escape", "push" ...; the earliest
+        halt counts.
+        """
+
     # effects: each returns a frame that the core calls ------------------------------------------------------
 
     def at_situation_start(self, pos: Position, me: Active) -> Frame | None:
@@ -154,11 +203,20 @@ class Trait:
     def at_situation_end(self, pos: Position, me: Active) -> Frame | None:
         """H-SIT-5."""
 
+    def after_activations(self, pos: Position, me: Active) -> Frame | None:
+        """H-ACT-4: nobody is left to act but loose monsters; asked again until no trait has anything to do."""
+
+    def at_activation_end(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """H-ACT-3: `ship` has ended its Action phase and is still on the table."""
+
     def at_activation_start(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """H-ACT-2: before the Orders subphase of `ship`."""
 
-    def instead_of_order(self, pos: Position, me: Active, ship: str) -> Option | None:
-        """H-ORD-2: a special action that the ship may try instead of an order; `order_frame` carries it out."""
+    def instead_of_order(self, pos: Position, me: Active, ship: str) -> Option | Barred | None:
+        """H-ORD-2: a special action that the ship may try instead of an order; `order_frame` carries it out.
+
+        `Barred` where players would look for it and something forbids it now.
+        """
 
     def order_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """The frame of `instead_of_order`."""
@@ -182,6 +240,12 @@ class Trait:
     def broadside_frame(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """The frame of `instead_of_broadside`."""
 
+    def at_boarding_start(self, pos: Position, me: Active, ga: tuple[str, ...], fot: tuple[str, ...]) -> Frame | None:
+        """H-BRD-2: a boarding action between the ships of two sides begins; asked once, before the duel."""
+
+    def before_wound(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """H-DUEL-5: the captain of `ship` is about to be wounded; the frame's result is whether the wound is averted."""
+
     def on_placed(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """H-DMG-4: the card of this trait has just come to `ship`, with what it does at once."""
 
@@ -190,6 +254,18 @@ class Trait:
 
     def on_reshuffle(self, pos: Position, me: Active, deck: str) -> Frame | None:
         """H-DMG-2: a deck was shuffled anew while this trait is in force."""
+
+    def on_leaving(self, pos: Position, me: Active, ship: str, edge: str, voluntary: bool) -> Frame | None:
+        """H-MOV-10: a ship is about to be removed over an edge of the board."""
+
+    def after_damage(self, pos: Position, me: Active, ship: str) -> Frame | None:
+        """H-DMG-4: a Damage card has taken effect on `ship`."""
+
+    def on_mortal_wound(self, pos: Position, me: Active, ship: str, in_duel: bool) -> Frame | None:
+        """H-DUEL-6: the captain of `ship` has just been mortally wounded."""
+
+    def on_treasure(self, pos: Position, me: Active, ship: str, treasure: str) -> Frame | None:
+        """H-AUX-2: an auxiliary touches a free treasure that it may pick up; the frame replaces the plain offer."""
 
     def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
         """H-END-1, H-END-2."""

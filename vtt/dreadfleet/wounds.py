@@ -1,28 +1,56 @@
 """Captains' wounds (DF-DUEL-06 to DF-DUEL-10, GAP-72)."""
 
+from typing import Any
+
+from vtt.dreadfleet.attributes import has_captain
 from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.events import Healed, Wounded
-from vtt.dreadfleet.position import MORTAL_WOUND
+from vtt.dreadfleet.position import MORTAL_WOUND, Position
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Done, Frame, Transfer
+from vtt.kernel.frame import Call, Done, Frame, Go, Transfer
 
 STEP_RULES = {1: "DF-DUEL-07", 2: "DF-DUEL-08", 3: "DF-DUEL-09", 4: "DF-DUEL-10"}
 
 
 class Wound(Frame, frozen=True, kw_only=True):
-    """A captain suffers a wound: the next, worse step; there is no fifth (DF-DUEL-06, DF-CARD-03, GAP-72)."""
+    """A captain suffers a wound: the next, worse step; there is no fifth (DF-DUEL-06, DF-CARD-03, GAP-72).
+
+    `guards` are the frames of abilities that may still avert it (H-DUEL-5).
+    """
 
     ship: str
     rules: tuple[str, ...] = ("DF-DUEL-06",)
+    guards: tuple[Any, ...] = ()
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Take the step; ships without a living captain have nobody to wound."""
-        ship = play.state.ship(self.ship)
-        has_captain = play.pos.data(self.ship).captain is not None
-        if has_captain and ship.where == "table" and ship.wounds < MORTAL_WOUND:
-            set_ship(play, self.ship, wounds=ship.wounds + 1)
-            play.emit(Wounded(ship=self.ship, step=ship.wounds + 1, rules=(*self.rules, STEP_RULES[ship.wounds + 1])))
+        """Ships without a living captain have nobody to wound."""
+        if not _is_vulnerable(play.pos, self.ship):
+            return Done()
+        guards = [active.trait.before_wound(play.pos, active, self.ship) for active in play.pos.traits()]
+        return Go(self.at("guard", guards=tuple(guard for guard in guards if guard is not None)))
+
+    def guard(self, play: Play, _: object) -> Transfer:
+        """Let the next ability try to avert the wound."""
+        if not self.guards:
+            return Go(self.at("suffer"))
+        return Call(self.guards[0], self.at("guarded", guards=self.guards[1:]))
+
+    def guarded(self, play: Play, is_averted: bool) -> Transfer:
+        """One that succeeds is enough."""
+        return Done() if is_averted else Go(self.at("guard"))
+
+    def suffer(self, play: Play, _: object) -> Transfer:
+        """Take the step."""
+        if _is_vulnerable(play.pos, self.ship):
+            step = play.state.ship(self.ship).wounds + 1
+            set_ship(play, self.ship, wounds=step)
+            play.emit(Wounded(ship=self.ship, step=step, rules=(*self.rules, STEP_RULES[step])))
         return Done()
+
+
+def _is_vulnerable(pos: Position, ship_id: str) -> bool:
+    """Whether the ship is on the table with a captain who can still be wounded."""
+    return pos.ship(ship_id).where == "table" and has_captain(pos, ship_id)
 
 
 def can_heal(wounds: int) -> bool:
