@@ -86,6 +86,7 @@ class ShipData(msgspec.Struct, frozen=True):
 
     `auxiliaries` lists one id per craft aboard at the start; `hull` names the sight hull, `model` the
     picture. `top_thou` is the height of its highest point, from which a faceless ship sees (DF-AUX-17).
+    Whoever sails a flagship leads its side, unless the side names another leader (DF-MULTI-02).
     """
 
     id: str
@@ -108,6 +109,7 @@ class ShipData(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...] = ()
     is_faceless: bool = False
     is_flying: bool = False
+    is_flagship: bool = False
 
     @property
     def is_big(self) -> bool:

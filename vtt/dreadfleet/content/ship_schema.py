@@ -88,6 +88,7 @@ class ShipFile(Strict):
     side: Side | None = None
     propulsion: Propulsion
     flying: bool = False
+    flagship: bool = False
     faceless: bool = False
     model: Id
     hull: Id
@@ -123,6 +124,7 @@ class ShipFile(Strict):
             abilities=tuple(a.id for a in self.ability),
             is_faceless=self.faceless,
             is_flying=self.flying,
+            is_flagship=self.flagship,
         )
 
     def ability_data(self) -> list[AbilityData]:
