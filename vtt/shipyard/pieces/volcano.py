@@ -14,7 +14,16 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, shore_distance, sight_body
 from vtt.shipyard.mesh import GLOWING, Mesh, linear
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, block_pattern, mixed, noise_of, stone_paint, weathered
+from vtt.shipyard.rock import (
+    Stone,
+    Weather,
+    block_pattern,
+    mixed,
+    noise_of,
+    stone_paint,
+    vertex_normals,
+    weathered,
+)
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASALT = Stone(light="#5e5550", dark="#2c2827", streak="#6b5344", moss="#343b22", grass="#454a28", mossy=0.9)
@@ -118,3 +127,45 @@ def fire(rock: Mesh) -> Mesh:
     colour = colour * (1 - heat[:, None]) + hot
     finish = np.where(heat > 0.12, 1.0 + np.clip(heat, 0, 1) * (GLOWING - 1.0), rock.finish)
     return replace(rock, colour=np.clip(colour, 0, 1), finish=finish, edge=rock.edge * (1 - heat))
+
+
+LAVA_LIFT = 0.012
+"""Inches that the lava of an eruption lies above the rock of the quiet mountain."""
+
+
+@piece("volcano-lava", max_bytes=500_000)
+def volcano_lava(level: Level) -> Miniature:
+    """What an eruption lays over the rock of the quiet mountain: a full crater and glowing rivers to the sea."""
+    cell = 0.046 if level is Level.TABLE else 0.16
+    rock = weathered("volcano", cell, 61, CINDER)
+    heat = lava_heat(rock.vertices)
+    hot = rock.picked((heat[rock.faces] > 0.16).any(axis=1))
+    normals = vertex_normals(hot.vertices, hot.faces)
+    lava = replace(hot, vertices=hot.vertices + normals * LAVA_LIFT)
+    return Miniature({"glow": lava_paint(lava, lava_heat(hot.vertices))})
+
+
+def lava_heat(points: Array) -> Array:
+    """How hot (0..1) the mountain is at points during an eruption: crater and lip, and five rivers in its gullies."""
+    east, north = points[:, 0] - PEAK[0], points[:, 1] - PEAK[1]
+    reach = np.maximum(np.hypot(east, north), 1e-3)
+    noise = noise_of(63)
+    bearing = np.arctan2(east, north) + 0.16 * noise.at(points, 1.3) + 0.05 * noise.at(points, 4.0)
+    heat = fields.step(CRATER_RADIUS * 1.12, CRATER_RADIUS * 0.8, reach)
+    for river, wide in ((0.4, 0.16), (1.7, 0.2), (2.9, 0.17), (4.1, 0.22), (5.4, 0.15)):
+        off = np.abs((bearing - river + np.pi) % (2 * np.pi) - np.pi) * reach
+        half = wide * (0.75 + 0.45 * np.sin(reach * 2.1 + river) ** 2)
+        heat = np.maximum(heat, fields.step(half, half * 0.25, off))
+    return np.asarray(heat)
+
+
+def lava_paint(lava: Mesh, heat: Array) -> Mesh:
+    """Lava from yellow in the middle of a stream over red to a black crust that drifts on it."""
+    noise = noise_of(64)
+    floes = fields.step(0.02, 0.14, noise.facets(lava.vertices, 3.6)[0])
+    crust = floes * fields.step(-0.3, 0.5, noise.at(lava.vertices, 2.0))
+    glow = np.clip(heat * (1 - 0.8 * crust), 0, 1)
+    colour = mixed(np.tile(linear("#1c0f0b"), (len(heat), 1)), "#c21d04", fields.step(0.08, 0.4, glow))
+    colour = mixed(colour, "#ff7a12", fields.step(0.35, 0.75, glow))
+    colour = mixed(colour, "#ffd648", fields.step(0.75, 1.0, glow))
+    return replace(lava, colour=colour, finish=1.0 + 0.9 * fields.step(0.1, 0.6, glow), edge=lava.edge * 0)

@@ -1,0 +1,113 @@
+"""Treasures, Roth, markers and the lava of an eruption: parts, budgets, sizes, told apart, and where the lava lies."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+pytest.importorskip("scipy", reason="the shipyard extra is not installed")
+pytest.importorskip("manifold3d", reason="the shipyard extra is not installed")
+pytest.importorskip("embreex", reason="the shipyard extra is not installed")
+
+from scipy.spatial import cKDTree
+
+from vtt.paths import data_dir
+from vtt.shipyard import sighthull
+from vtt.shipyard.build import build
+from vtt.shipyard.glb import Miniature, read_glb
+from vtt.shipyard.mesh import merge
+from vtt.shipyard.occlusion import RayScene
+from vtt.shipyard.registry import Level, pieces
+from vtt.shipyard.rock import is_inside
+from vtt.shipyard.sheet import View, render
+
+TREASURES = ("treasure-chest", "treasure-rum", "treasure-firewater", "treasure-witchstone", "treasure-hoard")
+MARKERS = ("captain-roth", "roth-raft", "garrison-banner", "submerged-marker")
+LIT = ("treasure-firewater", "treasure-witchstone", "submerged-marker", "volcano-lava")
+SMALL_BYTES = 100_000
+MODELS_BYTES = 40_000_000
+LOOK_FROM = 0.2
+every_piece = pytest.mark.parametrize("name", TREASURES + MARKERS)
+
+
+def model(name: str, level: str = "") -> Miniature:
+    return read_glb(data_dir("models") / f"{name}{level}.glb")
+
+
+@every_piece
+def test_a_small_piece_is_small_and_sound(name: str) -> None:
+    made = model(name)
+    assert (data_dir("models") / f"{name}.glb").stat().st_size <= SMALL_BYTES
+    assert made.triangle_count <= 3500, "there is no light model of it"
+    for key, mesh in made.nodes.items():
+        assert mesh.normals is not None and np.allclose(np.linalg.norm(mesh.normals, axis=1), 1, atol=1e-3), key
+        assert np.isfinite(mesh.vertices).all() and mesh.colour.std() > 0.001, key
+    low, high = made.bounds
+    assert (high - low)[:2].max() <= 1.6 and high[2] <= 1.9, "it would hide the ships"
+
+
+@pytest.mark.parametrize("name", (*TREASURES, "roth-raft"))
+def test_what_floats_reaches_into_the_water(name: str) -> None:
+    low, high = model(name).bounds
+    assert low[2] < 0.0 < high[2]
+
+
+@pytest.mark.parametrize("name", LIT)
+def test_what_burns_or_shines_gives_off_light(name: str) -> None:
+    assert model(name).nodes["glow"].finish.max() > 1.5
+
+
+def test_rum_and_firewater_are_told_apart_by_light_and_colour() -> None:
+    rum, fire = model("treasure-rum"), model("treasure-firewater")
+    assert max(mesh.finish.max() for mesh in rum.nodes.values()) <= 1.0
+    assert rum.nodes["body"].colour.mean() > 1.6 * fire.nodes["body"].colour.mean()
+
+
+def test_no_two_treasures_look_alike_from_above() -> None:
+    """Seen from table height, a picture of each differs from that of any other over the whole piece."""
+    view = View(200, 50, 2.2, (0, 0, 0.3), (48, 48))
+    pictures = {name: render(model(name), view, 1).astype(int) for name in TREASURES + MARKERS}
+    for first, second in itertools.combinations(pictures, 2):
+        changed = np.abs(pictures[first] - pictures[second]).max(axis=2) > 24
+        assert changed.mean() > 0.05, f"{first} looks like {second}"
+
+
+@pytest.mark.parametrize("level", ["", ".light"])
+def test_the_lava_lies_on_the_rock_of_the_same_level(level: str) -> None:
+    rock, lava = model("volcano", level).nodes["rock"], model("volcano-lava", level).nodes["glow"]
+    assert lava.normals is not None
+    start = lava.vertices + lava.normals * LOOK_FROM
+    above = RayScene([rock]).distances(start, -lava.normals, 3.0) - LOOK_FROM
+    assert ((above > 0.0) & (above < 0.03)).mean() > 0.9, "it sinks into the rock or floats over it"
+
+
+def test_the_lava_keeps_to_the_sight_hull_of_the_quiet_mountain() -> None:
+    hull, lava = sighthull.read("volcano"), model("volcano-lava").nodes["glow"]
+    corners = hull.vertices[hull.triangles] / 1000
+    points = lava.vertices[lava.vertices[:, 2] > 0.05][::7]
+    outside = points[~is_inside(corners, points)]
+    near, _ = cKDTree(sighthull.spread_samples(hull.vertices, hull.triangles, 6000) / 1000).query(outside)
+    assert near.max() <= 0.15  # the samples lie up to 0.1 inch apart
+
+
+def test_lava_reaches_the_sea_and_fills_the_crater() -> None:
+    lava = model("volcano-lava").nodes["glow"]
+    hot = lava.vertices[lava.finish > 1.5]
+    assert hot[:, 2].min() < 0.2 and hot[:, 2].max() > 3.0
+
+
+@pytest.mark.parametrize("name", ["treasure-chest", "submerged-marker"])
+def test_building_again_gives_the_same_piece(name: str) -> None:
+    fresh, stored = build(pieces()[name], Level.TABLE), model(name)
+    assert set(fresh.nodes) == set(stored.nodes)
+    for key, mesh in fresh.nodes.items():
+        assert mesh.triangle_count == stored.nodes[key].triangle_count
+        assert np.allclose(mesh.bounds, stored.nodes[key].bounds, atol=0.005)
+
+
+def test_all_models_together_keep_the_repository_small() -> None:
+    total = sum(file.stat().st_size for file in data_dir("models").glob("*.glb"))
+    assert total <= MODELS_BYTES
+    assert merge(model("volcano-lava").nodes.values()).triangle_count > 0
