@@ -21,9 +21,10 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
 )
 from vtt.dreadfleet.content import Content, ScenarioData, load_content
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.seats import side_states
 from vtt.dreadfleet.setup import DEFAULT_LAYOUT, FEWER, QUICK_START
-from vtt.dreadfleet.sides import BOTH_WANT
-from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, SideState
+from vtt.dreadfleet.sides import BOTH_WANT, contested
+from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship
 from vtt.dreadfleet.turn import WholeGame
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import seeded
@@ -90,7 +91,7 @@ class Dreadfleet:
             ),
             table=Table(board=self.content.board, pieces=()),
             ships=self.fleet(scenario),
-            sides=tuple(SideState(id=side, players=tuple(setup.players.get(side, ()))) for side in SIDES),
+            sides=side_states(self.content, scenario, setup, bool(contested(setup.options))),
             stack=(WholeGame(),),
         )
 

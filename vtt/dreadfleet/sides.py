@@ -3,6 +3,7 @@
 from vtt.dreadfleet.change import set_side
 from vtt.dreadfleet.events import SidesTaken
 from vtt.dreadfleet.rolloff import RollOff
+from vtt.dreadfleet.seats import seated
 from vtt.dreadfleet.state import SIDES
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Transfer
@@ -20,7 +21,8 @@ def contested(options: tuple[str, ...]) -> str:
 class ContestSide(Frame, frozen=True, kw_only=True):
     """The players roll off, each for the seat he was given; the winner takes the fleet that both want.
 
-    The loser has the other fleet, and the first choice in the next game (DF-SETUP-03, CZ-08).
+    The loser has the other fleet, and the first choice in the next game (DF-SETUP-03, CZ-08). Where several people
+    share a side, the teams change together, and the ships that each then has are divided anew (DF-MULTI-01).
     """
 
     wanted: str
@@ -34,7 +36,9 @@ class ContestSide(Frame, frozen=True, kw_only=True):
         ga, fot = (play.state.side(side).players for side in SIDES)
         if winner != self.wanted:
             ga, fot = fot, ga
-            set_side(play, "ga", players=ga)
-            set_side(play, "fot", players=fot)
+            for side, players in zip(SIDES, (ga, fot), strict=True):
+                content = play.pos.content
+                new = seated(content, content.scenarios[play.state.scenario], side, players)
+                set_side(play, side, players=players, fleets=new.fleets, leader=new.leader)
         play.emit(SidesTaken(ga=", ".join(ga), fot=", ".join(fot), changed=winner != self.wanted, rules=RULES))
         return Done()

@@ -77,18 +77,26 @@ class RedCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SideState(msgspec.Struct, frozen=True, kw_only=True):
-    """One side: its hand of Orders cards (one of each type a side, GAP-95) and its people."""
+    """One side: its hand of Orders cards (one of each type a side, GAP-95, GAP-92) and its people.
+
+    `fleets` are the big ships of each player, in the order of `players`; () where one person sails them all
+    (DF-MULTI-01). `leader` is the place of the supreme leader in that order (DF-MULTI-02).
+    """
 
     id: str
     hand: tuple[str, ...] = ORDERS
     players: tuple[str, ...] = ()
+    fleets: tuple[tuple[str, ...], ...] = ()
+    leader: int = 0
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """What the players choose before a game: everything else follows from it and the commands.
 
     `options` are the scenario's variants and house rules that are switched on; `quick` starts on the suggested
-    poses; `script` holds faces that are used before the generator (films, tests).
+    poses; `script` holds faces that are used before the generator (films, tests). `players` are the people of each
+    side, `fleets` the big ships of each of them, `leaders` who of them leads (chapter MULTI); what is left out is as
+    usual.
     """
 
     scenario: str = "dead-mans-reef"
@@ -98,6 +106,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     quick: bool = False
     options: tuple[str, ...] = ()
     players: dict[str, tuple[str, ...]] = {}
+    fleets: dict[str, tuple[tuple[str, ...], ...]] = {}
+    leaders: dict[str, int] = {}
     overrides: dict[str, str] = {}
 
 
