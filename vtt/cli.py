@@ -63,6 +63,7 @@ PEOPLE_ERRORS = {
     "SaveError",
     "WordsError",
     "SceneError",
+    "SeatsError",
     "StageUnavailable",
     "RulebookError",
     "SettingsError", "ShotError",

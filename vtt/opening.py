@@ -15,7 +15,7 @@ def open_game(name: str, **setup: Any) -> Loaded:
     """Return the game that `name` means: a `.json` save, a `.toml` scene or its id, or a scenario.
 
     `setup` are fields of `Setup` for a new game, and `seed` and `script` also for a scene. Raises ContentError,
-    SceneError or SaveError with one sentence.
+    SceneError, SeatsError or SaveError with one sentence.
     """
     path = Path(name)
     if path.suffix == ".json" or (path.is_file() and path.suffix != ".toml"):

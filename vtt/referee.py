@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from vtt.bots.chooser import Stuck, uniform
+from vtt.dreadfleet.seats import name_of, seat_of
 from vtt.dreadfleet.wording import Wording
 from vtt.kernel import codec
 from vtt.kernel.decision import Command
@@ -132,8 +133,16 @@ class Referee:
         state = self.game.state
         if state.outcome is not None:
             return self._line(say="over", outcome=state.outcome, hash=codec.digest(state))
-        words = Wording(self.game.position).prompt(state.pending)
-        return self._line(say="decision", serial=state.serial, decision=state.pending, words=words)
+        pos = self.game.position
+        words, seat = Wording(pos).prompt(state.pending), seat_of(pos, state.pending)
+        return self._line(
+            say="decision",
+            serial=state.serial,
+            decision=state.pending,
+            player=seat.player,
+            name=name_of(pos, seat),
+            words=words,
+        )
 
     def _refusal(self, refusal: Refusal) -> str:
         return self._line(say="refusal", refusal=refusal, words=Wording(self.game.position).refusal(refusal))

@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from vtt.commands import seats
+
 HELP = "open the window: the menu, a scenario, a scene or a save"
 
 
@@ -12,6 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="S", help="seed of the dice and decks of a new game")
     parser.add_argument("--quick", action="store_true", help="start on the default layout and the suggested poses")
     parser.add_argument("--typed-dice", action="store_true", help="the players type in what their own dice show")
+    seats.add_arguments(parser)
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="size of the window")
     parser.add_argument("--preset", choices=("low", "high", "ultra"), help="quality for this time only")
     parser.add_argument("--home", type=Path, metavar="FOLDER", help="folder for saves and settings")
@@ -33,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
 
     loaded = None
     if options.name is not None:
-        setup: dict[str, object] = {"quick": options.quick}
+        setup: dict[str, object] = {"quick": options.quick, **seats.setup_of(options)}
         if options.seed is not None:
             setup["seed"] = options.seed
         if options.typed_dice:

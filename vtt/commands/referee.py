@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from vtt.commands import seats
+
 HELP = "speak JSON lines on standard input and output so that any program can play"
 
 
@@ -13,6 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=None, metavar="S", help="seed of the dice and decks")
     parser.add_argument("--dice", type=Path, metavar="FILE", help="a file of faces that are used first")
     parser.add_argument("--quick", action="store_true", help="default scenery and suggested poses")
+    seats.add_arguments(parser)
 
 
 def read_faces(path: Path) -> tuple[int, ...]:
@@ -34,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from vtt.referee import Referee
     from vtt.words import say
 
-    setup: dict[str, object] = {"quick": options.quick}
+    setup: dict[str, object] = {"quick": options.quick, **seats.setup_of(options)}
     if options.seed is not None:
         setup["seed"] = options.seed
     if options.dice is not None:
