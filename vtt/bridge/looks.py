@@ -123,7 +123,7 @@ class Looks:
     def _draw_wind(self) -> bool:
         ship, pos = self._selected(), self.bridge.pos
         mark = pos.wind_mark
-        if not ship or mark is None or not pos.data(ship).is_sailing:
+        if not ship or mark is None or not pos.sails(ship):
             return False
         arcs = pos.survey.arcs_of_point(ship, *mark)
         where = "before" if arcs == ("stern",) else "into" if arcs == ("bow",) else "side"

@@ -196,7 +196,7 @@ class Presenter:
         if state.winds < 0:
             return None
         effect, icon = "", "wind"
-        if selected and state.table.has(selected) and state.has_ship(selected) and self.pos.data(selected).is_sailing:
+        if selected and state.table.has(selected) and state.has_ship(selected) and self.pos.sails(selected):
             arcs = self.pos.survey.arcs_of_point(selected, *self.pos.wind_mark)
             where = "before" if arcs == ("stern",) else "into" if arcs == ("bow",) else "side"
             effect = say(f"bridge.wind.{where}", force=self.pos.felt_force, ship=self.words.name(selected))

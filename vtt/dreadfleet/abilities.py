@@ -25,9 +25,9 @@ REGROWS_FROM = 4  # DF-SHIP-REAVER-2
 REGROWING = ("hull", "crew", "speed")
 
 
-def strike_cards(face: int) -> int:
+def strike_cards(face: int, least: int = LEAST_CARDS) -> int:
     """Return how many Damage cards a 1D6-1 strike is: 1, 1, 2, 3, 4, 5 (DF-DICE-05, GAP-60, EX-40)."""
-    return max(face - STRIKE_PENALTY, LEAST_CARDS)
+    return max(face - STRIKE_PENALTY, least)
 
 
 # Wrath of Sigmar ---------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Strike(Frame, frozen=True, kw_only=True):
 
         Cards drawn, not hits: no saves (DF-PRI-04). The ability's text beats the auxiliaries' second draw (DF-PRI-01).
         """
-        cards = strike_cards(faces[0])
+        cards = strike_cards(faces[0], 0 if play.pos.plays("no-minimum-one") else LEAST_CARDS)
         rules = (*self.strike_rules, "DF-PRI-04")
         play.emit(Struck(ship=self.ship, target=self.target, ability=self.ability, cards=cards, rules=rules))
         child = DrawDamage(

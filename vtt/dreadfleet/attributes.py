@@ -1,10 +1,15 @@
 """Current attributes: printed value, then damage, then everything else (chapter ATTR; DF-ATTR-15, GAP-58)."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
-from vtt.dreadfleet.position import MORTAL_WOUND, Position
+from typing import TYPE_CHECKING, NamedTuple
+
+from vtt.dreadfleet.position import Position, has_captain_aboard
 from vtt.dreadfleet.trait import Change
 from vtt.kernel.units import THOU_PER_INCH
+
+if TYPE_CHECKING:
+    from vtt.dreadfleet.content import DamageCard
 
 ATTRIBUTES = ("speed", "hull", "crew", "broadside", "manoeuvrability", "armour")
 FIRST_MATE_COMMAND = 6
@@ -45,9 +50,21 @@ def _damage_changes(pos: Position, ship_id: str, name: str) -> list[Change]:
     changes = []
     for card in pos.cards_of(ship_id, name) if name in ("hull", "crew", "speed") else ():
         data = pos.damage_card(card)
-        loss = data.speed_loss_thou if name == "speed" else data.points
+        loss = speed_loss(pos, data) if name == "speed" else weight(pos, data)
         changes.append(Change(-loss, f"card.{data.id}", data.rules))
     return changes
+
+
+def weight(pos: Position, card: DamageCard) -> int:
+    """Return how much a Hull or Crew card takes off: its points (GAP-65), or one by the house rule."""
+    return min(card.points, 1) if pos.plays("cards-not-points") else card.points
+
+
+def speed_loss(pos: Position, card: DamageCard) -> int:
+    """Return how many thou a Speed card costs: 2 inches a point, or what the house rules say (GAP-08)."""
+    if pos.plays("speed-card-one-inch"):
+        return card.points * THOU_PER_INCH
+    return 3 * card.points * THOU_PER_INCH if pos.plays("speed-card-three-inches") else card.speed_loss_thou
 
 
 def _other_changes(pos: Position, ship_id: str, name: str) -> list[Change]:
@@ -104,14 +121,14 @@ def is_lost_by_damage(pos: Position, ship_id: str) -> str:
     """
     profile = pos.data(ship_id).profile
     for name, printed, cause in (("hull", profile.hull, "sunk"), ("crew", profile.crew, "abandoned")):
-        if sum(pos.damage_card(card).points for card in pos.cards_of(ship_id, name)) >= printed:
+        if sum(weight(pos, pos.damage_card(card)) for card in pos.cards_of(ship_id, name)) >= printed:
             return cause
     return ""
 
 
 def has_captain(pos: Position, ship_id: str) -> bool:
-    """Whether a living captain commands the ship: one who is not mortally wounded (DF-DUEL-05, GAP-69)."""
-    return pos.data(ship_id).captain is not None and pos.ship(ship_id).wounds < MORTAL_WOUND
+    """Whether a living captain commands the ship: aboard and not mortally wounded (DF-DUEL-05, GAP-69)."""
+    return pos.data(ship_id).captain is not None and has_captain_aboard(pos.ship(ship_id))
 
 
 def fencing(pos: Position, ship_id: str) -> Value:
@@ -134,6 +151,11 @@ def fencing(pos: Position, ship_id: str) -> Value:
     return Value(captain.fencing, max(live, LEAST_FENCING), tuple(changes))
 
 
+def _may_mate_check(pos: Position, purpose: str) -> bool:
+    """Whether a first mate makes a check: never for abilities, by the house rule for orders only (GAP-70)."""
+    return purpose == "order" if pos.plays("mate-for-orders-only") else purpose != "ability"
+
+
 class Commander(NamedTuple):
     """Who makes a Command check: "captain", "mate" or "nobody", the number needed and the modifiers."""
 
@@ -151,13 +173,13 @@ def commander(pos: Position, ship_id: str, purpose: str) -> Commander:
     captain, ship = pos.data(ship_id).captain, pos.ship(ship_id)
     modifiers = []
     who, needed = "nobody", FIRST_MATE_COMMAND
-    if captain is not None and ship.wounds < MORTAL_WOUND:
+    if captain is not None and has_captain_aboard(ship):
         who, needed = "captain", captain.command
         if ship.wounds >= 1:
             modifiers.append(Change(-1, "wound.1", ("DF-DUEL-07",)))
         if ship.wounds >= 3:
             modifiers.append(Change(-1, "wound.3", ("DF-DUEL-09",)))
-    elif captain is not None and purpose != "ability":
+    elif captain is not None and _may_mate_check(pos, purpose):
         denied = any(active.trait.denies_mate(pos, active, ship_id) for active in pos.traits(ship_id))
         who = "nobody" if denied else "mate"
     for active in pos.traits():

@@ -9,6 +9,7 @@ from vtt.dreadfleet.events import CapsizeRolled, Deployed, Placed, Recovered
 from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import remove
+from vtt.dreadfleet.treasures import hand_over_all
 from vtt.kernel.decision import Barred, Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -109,7 +110,8 @@ class DeployAuxiliary(Frame, frozen=True, kw_only=True):
         limit = capsize_limit(play.pos, craft)
         shape = shape_of(play.pos, craft)
         play.set(table=play.state.table.placed(Piece(craft, shape, pose)))
-        set_ship(play, craft, where="table", mother=self.mother)
+        has_acted = play.state.ship(craft).activated or play.pos.plays("newcomers-wait")  # GAP-37
+        set_ship(play, craft, where="table", mother=self.mother, activated=has_acted)
         play.emit(Placed(piece=craft, shape=shape, pose=pose, why="cog", rules=("DF-AUX-07",)))
         play.emit(Deployed(ship=craft, mother=self.mother, rules=("DF-AUX-07", "DF-AUX-09", "GAP-88")))
         frame = self.at("rolled", craft=craft, limit=limit)
@@ -183,6 +185,7 @@ def recover(play: Play, craft: str, ship: str) -> None:
     turn stays known (GAP-37).
     """
     play.emit(Recovered(ship=craft, mother=ship, rules=("DF-AUX-20", "DF-AUX-21")))
+    hand_over_all(play, craft, ship)
     for card in play.state.ship(craft).damage:
         discard_damage(play, craft, card, "removed")
     play.set(table=play.state.table.removed(craft))

@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import Value, value
+from vtt.dreadfleet.change import note
 from vtt.dreadfleet.damage import DrawDamage, settle_loss
 from vtt.dreadfleet.duel import Duel, Rolled, victories
 from vtt.dreadfleet.events import BoardingFought
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import ChooseAtRandom
+from vtt.dreadfleet.sharing import ShareDamage, cards_to_share, note_fight
 from vtt.dreadfleet.state import SIDES, enemy_of
 from vtt.dreadfleet.trait import Change
 from vtt.kernel.decision import Command, Decision, Option
@@ -18,6 +20,7 @@ from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfe
 
 VICTORY_FROM = 5  # DF-BRD-08
 TIE_CARDS = 1  # DF-BRD-10, DF-BRD-16
+MORE_DICE = "boarding-dice"  # a ship's note: dice rolled for at the start of this boarding action (H-BRD-3)
 MASTERED = "mastered"  # a monster's note: the turn in which a captain's ability controls it
 
 
@@ -41,7 +44,7 @@ def fight_of(pos: Position, ship: str) -> Fight:
     side_of = {ship: pos.ship(ship).side}
     queue = [ship]
     for at in queue:
-        for other in pos.touched_enemies(at):
+        for other in pos.boarded(at):
             if other in side_of:
                 continue
             other_side = enemy_of(side_of[at])
@@ -90,7 +93,7 @@ class BoardingSubphase(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Find the opponents; a sea monster fights one of those it touches (GAP-62)."""
         pos = play.pos
-        if pos.ship(self.ship).where != "table" or not pos.touched_enemies(self.ship):
+        if pos.ship(self.ship).where != "table" or not pos.boarded(self.ship):
             return Done()
         if pos.ship(self.ship).kind == "monster":
             return self._choose_prey(pos)
@@ -98,7 +101,7 @@ class BoardingSubphase(Frame, frozen=True, kw_only=True):
         return Call(Boarding(ga=fight.ga, fot=fight.fot, active=pos.ship(self.ship).side), self.at("over"))
 
     def _choose_prey(self, pos: Position) -> Transfer:
-        prey = pos.touched_enemies(self.ship)
+        prey = pos.boarded(self.ship)
         if len(prey) > 1 and is_mastered(pos, self.ship):
             options = tuple(
                 Option(id=other, label="choice.board", params={"target": other}, subject=other, rules=("GAP-62",))
@@ -149,8 +152,26 @@ class Boarding(Frame, frozen=True, kw_only=True):
     due: tuple[tuple[str, int], ...] = ()
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """The captains duel first (DF-BRD-06, DF-DUEL-02)."""
-        return Call(Duel(ga=self.ga, fot=self.fot), self.at("roll"))
+        """Rules that act at the start of a boarding action (H-BRD-2)."""
+        pos = play.pos
+        frames = [active.trait.at_boarding_start(pos, active, self.ga, self.fot) for active in pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("duel"))
+
+    def duel(self, play: Play, _: object) -> Transfer:
+        """The captains duel before the crews fight (DF-BRD-06, DF-DUEL-02).
+
+        Whoever was lost meanwhile, or has no enemy left to board, fights no more. Without the ship whose subphase it is
+        there is nothing to fight (GAP-71).
+        """
+        ga, fot = self._able(play.pos, self.ga, self.fot), self._able(play.pos, self.fot, self.ga)
+        frame = self.at("roll", ga=ga, fot=fot)
+        if self._in_order()[0] not in (*ga, *fot):
+            return Go(self.at("over"))
+        return Call(Duel(ga=ga, fot=fot), frame)
+
+    def _able(self, pos: Position, ships: tuple[str, ...], enemies: tuple[str, ...]) -> tuple[str, ...]:
+        afloat = (ship for ship in ships if pos.ship(ship).where == "table")
+        return tuple(ship for ship in afloat if any(enemy in enemies for enemy in pos.boarded(ship)))
 
     def _in_order(self) -> tuple[str, ...]:
         return self.ga + self.fot if self.active == SIDES[0] else self.fot + self.ga
@@ -184,14 +205,18 @@ class Boarding(Frame, frozen=True, kw_only=True):
         return Go(self.at("roll", rolled=(*self.rolled, (ship, faces))))
 
     def settle(self, play: Play, _: object) -> Transfer:
-        """Compare the totals: each ship of the lower side draws the difference, on a tie every ship one (GAP-61)."""
+        """Compare the totals: each ship of the lower side draws the difference, on a tie every ship one (GAP-61).
+
+        House rules have the beaten side share out what it draws.
+        """
         least = victory_face(play.pos)
         rolled = [tuple(entry for entry in self.rolled if entry[0] in side) for side in (self.ga, self.fot)]
         ga, fot = (victories(side, least) for side in rolled)
         losers, cards = (self.ga if ga < fot else self.fot), abs(ga - fot)
         if ga == fot:
             losers, cards = self._in_order(), TIE_CARDS
-        due = tuple((ship, cards) for ship in self._in_order() if ship in losers)
+        shared = 0 if ga == fot else cards_to_share(play.pos, len(losers), cards)
+        due = tuple((ship, 0 if shared else cards) for ship in self._in_order() if ship in losers)
         rules = ("DF-BRD-10", "DF-BRD-16") if ga == fot else ("DF-BRD-09", "DF-BRD-15")
         play.emit(
             BoardingFought(
@@ -199,14 +224,25 @@ class Boarding(Frame, frozen=True, kw_only=True):
                 rules=rules,
             )
         )
-        draws = tuple(
-            DrawDamage(ship=ship, count=count, source="boarding", rules=(*rules, "DF-BRD-11"), hold_removal=True)
+        rules = (*rules, "DF-BRD-11")
+        draws: tuple[Frame, ...] = tuple(
+            DrawDamage(ship=ship, count=count, source="boarding", rules=rules, hold_removal=True)
             for ship, count in due
         )
+        if shared:
+            draws = (ShareDamage(side=self._side(losers[0]), ships=losers, count=shared, rules=rules),)
         return Call(Sequence(frames=draws), self.at("bury", due=due))
 
     def bury(self, play: Play, _: object) -> Transfer:
         """Now remove the ships that are lost."""
         for ship, _cards in self.due:
             settle_loss(play, ship)
+        return Go(self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """What was rolled for this action counts for no other."""
+        note_fight(play, self.ga, self.fot)
+        for ship in self._in_order():
+            if MORE_DICE in play.state.ship(ship).notes:
+                note(play, ship, MORE_DICE, 0)
         return Done()

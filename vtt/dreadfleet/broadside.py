@@ -13,6 +13,7 @@ from vtt.dreadfleet.shot import (
     Shot,
     appraise,
     armour_against,
+    halved_extra,
     is_hit,
     raked,
     targets,
@@ -211,6 +212,10 @@ class Broadside(Frame, frozen=True, kw_only=True):
     def _loading(self, play: Play) -> Loading:
         return loading_of(play.pos, self.salvo)
 
+    def _salvo_dice(self, play: Play, shot: Shot) -> int:
+        extra = self._loading(play).extra_dice
+        return halved_extra(play.pos, extra) if shot.is_partial else extra
+
     def declare(self, play: Play, _: object) -> Transfer:
         """Announce it; the target may answer with Fire at Will before it is carried out (DF-ORD-17, DF-ORD-18)."""
         shot = self._shot(play)
@@ -225,7 +230,7 @@ class Broadside(Frame, frozen=True, kw_only=True):
                 sight=shot.sight,
                 range=shot.range,
                 band=shot.band,
-                dice=shot.dice + self._loading(play).extra_dice,
+                dice=shot.dice + self._salvo_dice(play, shot),
                 marked=shot.extra,
                 partial=shot.is_partial,
                 needed=shot.face,
@@ -245,7 +250,7 @@ class Broadside(Frame, frozen=True, kw_only=True):
         shot = self._shot(play)
         if shot.refusal is not None:
             return Done(True)
-        extra = self._loading(play).extra_dice
+        extra = self._salvo_dice(play, shot)
         set_ship(play, self.firer, has_fired=True)
         tags = ("",) * (shot.halved + extra) + ("marked",) * shot.extra
         throw = Throw(

@@ -17,6 +17,7 @@ Mode = Literal["plain", "filter", "until"]
 
 FIRE_DAMAGE_UP_TO = 2  # GAP-12: 1-2 draw a card, 3-4 nothing, 5-6 the fire goes out
 FIRE_OUT_FROM = 5
+RAGING = (3, 6)  # by the house rule
 
 
 class DamageResult(msgspec.Struct, frozen=True):
@@ -47,18 +48,21 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
     applied: tuple[str, ...] = ()
     card: str = ""
     redrawn: int = 0
+    more: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Draw the next card, after a reshuffle if the deck is empty (DF-DMG-04, GAP-34)."""
+        """Draw the next card, after a reshuffle if the deck is empty (DF-DMG-04, GAP-34).
+
+        By the house rule the deck is not left empty after the last card either.
+        """
         deck = play.state.deck("damage")
         ended = self.count <= 0 or play.state.ship(self.ship).where != "table"
-        if ended or not (deck.pile or deck.discard):
-            return Done(DamageResult(self.drawn, self.applied))
-        if deck.pile:
-            return Go(self.at("turn_up"))
-        play.shuffle_deck("damage")
-        frames = [active.trait.on_reshuffle(play.pos, active, "damage") for active in play.pos.traits()]
-        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("turn_up"))
+        is_due = not deck.pile and deck.discard and (not ended or play.pos.plays("reshuffle-at-once"))
+        if is_due:
+            play.shuffle_deck("damage")
+            frames = [active.trait.on_reshuffle(play.pos, active, "damage") for active in play.pos.traits()]
+            return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("begin"))
+        return Done(DamageResult(self.drawn, self.applied)) if ended or not deck.pile else Go(self.at("turn_up"))
 
     def turn_up(self, play: Play, _: object) -> Transfer:
         """Turn up the top card and see whether it applies."""
@@ -81,7 +85,12 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         return self._discard(play, drawn, "no match", ("DF-DMG-05",))
 
     def _plain(self, play: Play, drawn: "DrawDamage", kind: str) -> Transfer:
-        """Auxiliaries draw again for a Special (DF-AUX-16), in this mode only (GAP-66)."""
+        """Auxiliaries draw again for a Special (DF-AUX-16), in this mode only (GAP-66).
+
+        What a castle ignores is discarded and not drawn again (DF-SC02-14, DF-SC07-11).
+        """
+        if kind in play.pos.data(self.ship).ignores:
+            return self._discard(play, drawn.at("begin", count=self.count - 1), "ignored", ("DF-SC02-14", "DF-SC07-11"))
         if kind == "special" and play.state.ship(self.ship).kind != "big":
             deck = play.state.deck("damage")
             left = len(deck.pile) + len(deck.discard)
@@ -121,6 +130,18 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         """
         if not self.hold_removal:
             settle_loss(play, self.ship)
+        pos = play.pos
+        frames = [active.trait.after_damage(pos, active, self.ship) for active in pos.traits()]
+        kept = tuple(frame for frame in frames if frame is not None)
+        if kept:
+            return Call(Sequence(frames=kept), self.at("noticed", more=more or 0))
+        return self._draw_more(play, more or 0)
+
+    def noticed(self, play: Play, _: object) -> Transfer:
+        """What the damage led to is done (H-DMG-4)."""
+        return self._draw_more(play, self.more)
+
+    def _draw_more(self, play: Play, more: int) -> Transfer:
         if not more:
             return Go(self.at("begin"))
         rules = play.pos.damage_card(self.card).rules
@@ -203,7 +224,7 @@ class TakeHits(Frame, frozen=True, kw_only=True):
 class RollFires(Frame, frozen=True, kw_only=True):
     """Roll for each Burning card of a ship on its own (DF-SIT-02, GAP-12).
 
-    1-2: draw a Damage card; 3-4: nothing; 5-6: the fire goes out.
+    1-2: draw a Damage card; 3-4: nothing; 5-6: the fire goes out. House rules know fiercer fires.
     """
 
     ship: str
@@ -216,13 +237,18 @@ class RollFires(Frame, frozen=True, kw_only=True):
         left = ship.fires if self.left < 0 else self.left
         if left == 0 or ship.where != "table":
             return Done()
+        if play.pos.plays("burning-never-dies"):
+            child = DrawDamage(ship=self.ship, source="burning", rules=("DF-SIT-02", "GAP-12"))
+            return Call(child, self.at("begin", left=left - 1))
         throw = Throw(reason="throw.fire", side=play.pos.decider(self.ship), subject=self.ship, rules=("GAP-12",))
         return Roll(throw, self.at("rolled", left=left - 1))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Read the face."""
         face = faces[0]
-        result = "damage" if face <= FIRE_DAMAGE_UP_TO else "out" if face >= FIRE_OUT_FROM else "nothing"
+        is_raging = play.pos.plays("burning-rages")
+        damage_up_to, out_from = RAGING if is_raging else (FIRE_DAMAGE_UP_TO, FIRE_OUT_FROM)
+        result = "damage" if face <= damage_up_to else "out" if face >= out_from else "nothing"
         rules = ("DF-SIT-02", "GAP-12")
         play.emit(FireRolled(ship=self.ship, face=face, result=result, rules=rules))
         if result == "out":

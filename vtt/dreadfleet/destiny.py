@@ -89,15 +89,15 @@ class DrawDestiny(Frame, frozen=True, kw_only=True):
         if not may_draw(play.pos):
             return Done()
         if not play.state.deck("destiny").pile:
-            before = play.pos.force
-            play.shuffle_deck("destiny")
-            report_force(play, before)
+            self._reshuffle(play)
         play.chance()
         deck, card = play.state.deck("destiny").taken()
         play.set_deck(deck)
         play.emit(CardDrawn(deck="destiny", card=card, side=self.side, source=self.source, rules=("DF-TURN-08",)))
         data = play.pos.destiny_card(card)
         effect, drawn = Effect.registry[data.effect], self.at("text_done", card=card)
+        if play.pos.plays("destiny-wind-only"):
+            return Go(drawn.at("no_text"))
         if effect.can_apply(play.pos, self.side, card):
             return Call(effect.frame(play.pos, self.side, card), drawn.at("text_done", more=effect.draws(data.params)))
         if data.brief_respite:
@@ -121,7 +121,15 @@ class DrawDestiny(Frame, frozen=True, kw_only=True):
         """A card that does not stay goes on top of the discard pile (DF-DEST-09, DF-DEST-02)."""
         if not self.stays:
             discard_destiny(play, self.card, "resolved")
+        if play.pos.plays("reshuffle-at-once") and not play.state.deck("destiny").pile:
+            self._reshuffle(play)
         return Go(self.at("next"))
+
+    def _reshuffle(self, play: Play) -> None:
+        if play.state.deck("destiny").discard:
+            before = play.pos.force
+            play.shuffle_deck("destiny")
+            report_force(play, before)
 
     def next(self, play: Play, _: object) -> Transfer:
         """Resolve the further cards that this one brought."""

@@ -6,11 +6,12 @@ from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.change import set_ship, stand
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
 from vtt.dreadfleet.events import Escaped, Placed
+from vtt.dreadfleet.halting import follow, halted
 from vtt.dreadfleet.movement_events import Stayed
 from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
-from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.dreadfleet.sweeps import carry_out
 from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, bar_of_hand, hand_of
 from vtt.kernel.decision import Barred, Command, Decision, Option, Placing, Range
 from vtt.kernel.dice import Throw
@@ -204,7 +205,27 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
 
     def measured(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """1D3+1 inches, or the longest legal part of them (GAP-31)."""
-        rolled = (d3(faces[0]) + 1) * THOU_PER_INCH
+        inches = d3(faces[0]) + 1
+        if play.pos.plays("escape-up-to"):
+            return Ask(self._how_far(play.pos, inches), self.at("length_chosen"))
+        return self._get_clear(play, inches * THOU_PER_INCH)
+
+    def _how_far(self, pos: Position, most: int) -> Decision:
+        """By the house rule any whole inch up to the roll will do (GAP-31)."""
+        options = tuple(
+            Option(id=f"inches-{n}", label="choice.escape-inches", params={"distance": n * THOU_PER_INCH})
+            for n in range(most, 0, -1)
+        )
+        return Decision(
+            side=pos.decider(self.ship), kind="escape-length", subject=self.ship, options=options, rules=PLACE_RULES,
+            params={"ship": self.ship, "distance": most * THOU_PER_INCH}, default=options[0].id,
+        )
+
+    def length_chosen(self, play: Play, command: Command) -> Transfer:
+        """As if that had been rolled."""
+        return self._get_clear(play, int(command.choice.removeprefix("inches-")) * THOU_PER_INCH)
+
+    def _get_clear(self, play: Play, rolled: int) -> Transfer:
         distance = escape_distance(play.pos, self.ship, rolled)
         if distance == 0:
             play.emit(Stayed(ship=self.ship, reason="no-way-out", rules=("GAP-31",)))
@@ -266,12 +287,17 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         if command.choice == "none" or command.amount is None:
             return Done("escape")
         hand = hand_of(command.choice)
-        sweep = play.pos.survey.pivot(self.ship, hand, command.amount)
+        survey = play.pos.survey
+        sweep, halt = halted(
+            play.pos, survey.pivot(self.ship, hand, command.amount), "turn",
+            lambda part: survey.pivot(self.ship, hand, part),
+        )
         carry_out(play, sweep, "turn", TURN_RULES, hand)
-        frame = aftermath(sweep)
+        frame = follow(play.pos, sweep, halt)
         if frame is None:
             return Done("escape")
-        return Call(frame, self.at("over", ended="edge" if sweep.has_left else "contact"))
+        ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else "escape"
+        return Call(frame, self.at("over", ended=ended))
 
     def over(self, play: Play, _: object) -> Transfer:
         """The turn ended in contact or over the edge."""

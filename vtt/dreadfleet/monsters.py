@@ -2,12 +2,15 @@
 
 from vtt.dreadfleet.destiny import DISCARD, Effect
 from vtt.dreadfleet.events import Placed
+from vtt.dreadfleet.places import first_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import RollOff
 from vtt.dreadfleet.state import SIDES, Ship, enemy_of
+from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Call, Done, Frame, Roll, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Roll, Transfer
+from vtt.kernel.refusal import Refusal
 from vtt.table.pose import Pose
 from vtt.table.table import Piece
 
@@ -23,8 +26,8 @@ class EnterMonster(Effect):
     id = "enter-monster"
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
-        """Each monster enters once."""
-        return not pos.state.has_ship(str(pos.card_params(card)["ship"]))
+        """Each monster enters once, by the house rule never."""
+        return not pos.state.has_ship(str(pos.card_params(card)["ship"])) and not pos.plays("no-monsters")
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
         """Roll where."""
@@ -32,14 +35,19 @@ class EnterMonster(Effect):
 
 
 class Rise(Frame, frozen=True, kw_only=True):
-    """Place a monster at a random mark: red die first number, white die second (GAP-16)."""
+    """Place a monster at a random mark: red die first number, white die second (GAP-16).
+
+    By the house rule its drawer puts it anywhere on the open sea.
+    """
 
     side: str
     monster: str
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Throw for the mark."""
+        """Throw for the mark, or ask for the place."""
         rules = ("DF-MON-01", "GAP-16")
+        if play.pos.plays("drawer-places-monsters"):
+            return self._ask(play.pos)
         throw = Throw(
             reason="throw.monster-mark",
             side=self.side,
@@ -54,9 +62,36 @@ class Rise(Frame, frozen=True, kw_only=True):
         """Put it on the sea; with no room anywhere along the edge it stays below, and may rise by another card."""
         mark = play.state.table.board.mark_index(f"{faces[0]},{faces[1]}")
         pose = rising_place(play.pos, self.monster, mark)
-        if pose is None:
+        return Done(DISCARD) if pose is None else self._surface(play, pose)
+
+    def _open_sea(self) -> Placing:
+        return Placing(piece=self.monster, shape=self.monster, gap=CLEAR_THOU)
+
+    def _ask(self, pos: Position) -> Transfer:
+        if first_place(pos, self._open_sea()) is None:
             return Done(DISCARD)
-        ship = Ship(id=self.monster, side="", kind="monster")
+        rules, params = ("DF-MON-01", "GAP-16"), {"monster": self.monster}
+        option = Option(
+            id=self.monster, label="choice.place-monster", params=params, subject=self.monster, rules=rules,
+            place=self._open_sea(),
+        )
+        decision = Decision(
+            side=self.side, kind="place-monster", subject=self.monster, options=(option,), rules=rules, params=params
+        )
+        return Ask(decision, self.at("placed"))
+
+    def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
+        """Judge the place."""
+        return why_not_place(play.pos, self._open_sea(), command.pose, ("DF-MON-01", "GAP-16"))
+
+    def placed(self, play: Play, command: Command) -> Transfer:
+        """There it rises."""
+        return self._surface(play, pose_of(command))
+
+    def _surface(self, play: Play, pose: Pose) -> Transfer:
+        """It is a ship of no side that may act this turn, by the house rule only the next (GAP-37)."""
+        waits = play.pos.plays("newcomers-wait")
+        ship = Ship(id=self.monster, side="", kind="monster", activated=waits)
         play.set(
             ships=(*play.state.ships, ship), table=play.state.table.placed(Piece(self.monster, self.monster, pose))
         )

@@ -15,7 +15,7 @@ from vtt.dreadfleet.wind import BeatIntoWind, FixWind, must_check
 from vtt.kernel.decision import Barred, Command, Decision, Option
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Sequence, Transfer
-from vtt.kernel.refusal import Refusal
+from vtt.kernel.refusal import Code, Refusal
 
 MODE_RULES = {"move": ("DF-MOV-02",), "escape": ("DF-ESC-01", "DF-ESC-02"), "stay": ("DF-MOV-03",)}
 
@@ -38,11 +38,14 @@ def why_not_mode(pos: Position, ship_id: str, mode: str) -> Refusal | None:
 class MovementSubphase(Frame, frozen=True, kw_only=True):
     """Repairs, wind, deployment, moving or escaping, then Full Sail, strikes, places and the anchor.
 
-    `ended` is how moving ended: "finished", "stay", "escape", "contact" or "edge".
+    `ended` is how moving ended: "finished", "stay", "escape", "contact" or "edge". `cards` is the number of Damage and
+    Burning cards before Repairs, `must_stand` whether they bar an escape.
     """
 
     ship: str
     ended: str = ""
+    cards: int = 0
+    must_stand: bool = False
 
     def _is_gone(self, play: Play) -> bool:
         return play.state.ship(self.ship).where != "table"
@@ -53,8 +56,15 @@ class MovementSubphase(Frame, frozen=True, kw_only=True):
         """Count from 0 (DF-MOV-12); Repairs come first (DF-ORD-22; H-MOV-1)."""
         ship = set_ship(play, self.ship, run_thou=0, moved_thou=0, has_escaped=False)
         if "repairs" in ship.orders:
-            return Call(Repair(ship=self.ship, count=ship.notes.get("repairs", 1)), self.at("wind"))
+            repair = Repair(ship=self.ship, count=ship.notes.get("repairs", 1))
+            return Call(repair, self.at("repaired", cards=len(ship.damage) + ship.fires))
         return Go(self.at("wind"))
+
+    def repaired(self, play: Play, _: object) -> Transfer:
+        """See whether anything was; by the house rule such a ship may not escape (GAP-44)."""
+        ship = play.state.ship(self.ship)
+        has_repaired = len(ship.damage) + ship.fires < self.cards
+        return Go(self.at("wind", must_stand=has_repaired and play.pos.plays("escape-loses-repairs")))
 
     def wind(self, play: Play, _: object) -> Transfer:
         """Fix the wind (H-MOV-2)."""
@@ -82,7 +92,7 @@ class MovementSubphase(Frame, frozen=True, kw_only=True):
         """Ask how to move; where only one thing is possible it is done."""
         if self._is_gone(play):
             return Done()
-        bars = {mode: why_not_mode(play.pos, self.ship, mode) for mode in MODE_RULES}
+        bars = {mode: self._why_not(play.pos, mode) for mode in MODE_RULES}
         options = [
             Option(id=mode, label=f"choice.mode-{mode}", rules=MODE_RULES[mode], params={"ship": self.ship})
             for mode, refusal in bars.items() if refusal is None
@@ -98,6 +108,13 @@ class MovementSubphase(Frame, frozen=True, kw_only=True):
             default="stay" if bars["stay"] is None else "move",
         )
         return Ask(decision, self.at("chosen"))
+
+    def _why_not(self, pos: Position, mode: str) -> Refusal | None:
+        if mode == "escape" and self.must_stand:
+            params: dict[str, str | int] = {"ship": self.ship}
+            rules = ("GAP-44", "DF-ESC-10")
+            return Refusal(code=Code.BARRED, key="refusal.escape-repaired", rules=rules, params=params)
+        return why_not_mode(pos, self.ship, mode)
 
     def chosen(self, play: Play, command: Command) -> Transfer:
         """Go about it."""

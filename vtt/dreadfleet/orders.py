@@ -8,7 +8,7 @@ from vtt.dreadfleet.checks import CheckResult, CommandCheck, chance_to_pass
 from vtt.dreadfleet.events import BriefRespite as RespiteOffered
 from vtt.dreadfleet.events import OrderTried
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.state import ORDERS
+from vtt.dreadfleet.state import ORDERS, Ship
 from vtt.dreadfleet.trait import Active
 from vtt.kernel.decision import Barred, Command, Decision, Option
 from vtt.kernel.engine import Play
@@ -34,7 +34,8 @@ def why_not_order(pos: Position, ship_id: str, order: str) -> Refusal | None:
     Its card is out of hand (GAP-95); Full Sail at Speed 0 or into the wind (DF-ORD-12, DF-WIND-12); cards that forbid.
     """
     ship = pos.ship(ship_id)
-    if order not in pos.state.side(ship.side).hand:
+    is_out = ship.is_waiting and order == FIRE_AT_WILL if pos.plays("hand-per-ship") else order not in _hand(pos, ship)
+    if is_out:
         holder = next((s.id for s in pos.state.ships if s.side == ship.side and s.is_waiting), "")
         return _bar("refusal.order-out", ("DF-ORD-16", "GAP-95"), {"order": order, "ship": holder})
     if order == FULL_SAIL:
@@ -49,6 +50,10 @@ def why_not_order(pos: Position, ship_id: str, order: str) -> Refusal | None:
     return None
 
 
+def _hand(pos: Position, ship: Ship) -> tuple[str, ...]:
+    return pos.state.side(ship.side).hand
+
+
 def _bar(key: str, rules: tuple[str, ...], params: dict[str, str | int]) -> Refusal:
     return Refusal(code=Code.BARRED, key=key, rules=rules, params=params)
 
@@ -56,7 +61,7 @@ def _bar(key: str, rules: tuple[str, ...], params: dict[str, str | int]) -> Refu
 def is_into_wind(pos: Position, ship_id: str) -> bool:
     """Whether the indicator stands in the bow arc of a sailing ship that is not anchored (DF-WIND-09, GAP-47)."""
     mark = pos.wind_mark
-    if mark is None or not pos.data(ship_id).is_sailing or pos.ship(ship_id).is_anchored:
+    if mark is None or not pos.sails(ship_id) or pos.ship(ship_id).is_anchored:
         return False
     return pos.survey.arcs_of_point(ship_id, *mark) == ("bow",)
 
@@ -189,8 +194,9 @@ class GiveOrder(Frame, frozen=True, kw_only=True):
             note(play, self.ship, REPAIRS, more if more > 1 else 0)
         if self.order == FIRE_AT_WILL:
             set_ship(play, self.ship, is_waiting=True)
-            side = play.state.side(ship.side)
-            set_side(play, side.id, hand=tuple(card for card in side.hand if card != FIRE_AT_WILL))
+            if not play.pos.plays("hand-per-ship"):
+                side = play.state.side(ship.side)
+                set_side(play, side.id, hand=tuple(card for card in side.hand if card != FIRE_AT_WILL))
         return Done(result)
 
 
@@ -308,9 +314,11 @@ class BriefRespite(Frame, frozen=True, kw_only=True):
         return Ask(decision, self.at("chosen"))
 
     def chosen(self, play: Play, command: Command) -> Transfer:
-        """Check Command as for any order."""
+        """Check Command as for any order, unless the house rules spare the ship that (GAP-38)."""
         if command.choice == "none":
             return Done()
+        if play.pos.plays("respite-without-check"):
+            return self.at("checked", ship=command.choice).checked(play, CheckResult(passed=True))
         may_reroll = play.state.ship(command.choice).is_anchored
         check = CommandCheck(ship=command.choice, purpose="order", detail=REPAIRS, may_reroll=may_reroll)
         return Call(check, self.at("checked", ship=command.choice))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from vtt.dreadfleet.house import fought_flag, in_force
 from vtt.dreadfleet.state import DreadfleetState, Ship, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.table.survey import Survey
 
 if TYPE_CHECKING:
-    from vtt.dreadfleet.content import Content, DamageCard, DestinyCard, ShipData
+    from vtt.dreadfleet.content import Content, DamageCard, DestinyCard, ScenarioData, ShipData, SpecialRule
     from vtt.kernel.decision import Placing
+    from vtt.kernel.refusal import Refusal
     from vtt.table.pose import Pose
 
 CALM_FORCE = 1
@@ -33,6 +35,14 @@ class Position:
     def known_places(self) -> dict[tuple[Placing, int], Pose | None]:
         """The first free places found so far, by what was to be placed and the step of the search."""
         return {}
+
+    @cached_property
+    def _house_rules(self) -> frozenset[str]:
+        return in_force(self.state.options)
+
+    def plays(self, rule: str) -> bool:
+        """Whether the house rule `rule` of `house_rules.toml` is in force."""
+        return rule in self._house_rules
 
     # ships ---------------------------------------------------------------------------------------------------
 
@@ -64,11 +74,25 @@ class Position:
     def may_attack(self, attacker: str, target: str) -> bool:
         """Whether a ship may shoot at another: enemies and monsters its side does not control (GAP-57)."""
         one, two = self.ship(attacker), self.ship(target)
-        return attacker != target and (two.side == "" or one.side != two.side)
+        are_opposed = attacker != target and (two.side == "" or one.side != two.side)
+        return are_opposed and self.bar_of_attack(attacker, target) is None
+
+    def bar_of_attack(self, attacker: str, target: str) -> Refusal | None:
+        """Return what forbids every attack of one ship on another (H-BS-1)."""
+        for active in self.traits():
+            refusal = active.trait.bars_attack(self, active, attacker, target)
+            if refusal is not None:
+                return refusal
+        return None
 
     def enemies(self, ship_id: str) -> tuple[str, ...]:
         """Return the ships on the table that `ship_id` may attack."""
         return tuple(other.id for other in self.in_play() if self.may_attack(ship_id, other.id))
+
+    def sails(self, ship_id: str) -> bool:
+        """Whether the wind moves a ship (DF-WIND-03, GAP-17)."""
+        data = self.data(ship_id)
+        return data.is_sailing or (data.is_big and self.plays("every-warship-sails"))
 
     # contact -------------------------------------------------------------------------------------------------
 
@@ -88,6 +112,19 @@ class Position:
         """Return the enemies in contact (DF-ESC-05, DF-BRD-05)."""
         return tuple(other for other in self.touched_ships(ship_id) if self.are_enemies(ship_id, other))
 
+    def boarded(self, ship_id: str) -> tuple[str, ...]:
+        """Return the enemies that a ship must board: in contact or linked to it by a rule (H-BRD-1, GAP-68)."""
+        found = list(self.touched_enemies(ship_id))
+        for active in self.traits():
+            for pair in active.trait.boarding_links(self, active):
+                if ship_id in pair:
+                    other = pair[0] if pair[1] == ship_id else pair[1]
+                    found += [other] if other not in found else []
+        if not self.plays("pair-fights-once"):
+            return tuple(found)
+        fought = self.state.flags
+        return tuple(other for other in found if fought.get(fought_flag(ship_id, other)) != self.state.turn)
+
     def is_aground(self, ship_id: str) -> bool:
         """Whether a ship lies on an island or wreck (DF-AGR-01); auxiliaries never do (DF-AUX-13)."""
         return self.ship(ship_id).kind == "big" and bool(self.touched_land(ship_id))
@@ -99,11 +136,15 @@ class Position:
         """
         if self.ship(ship_id).kind == "big":
             return any(not self._is_weak_contact(ship_id, other) for other in self.touching(ship_id))
-        return bool(self.touched_enemies(ship_id))
+        if self.plays("auxiliaries-always-locked"):
+            return bool(self.touching(ship_id))
+        return bool(self.touched_enemies(ship_id)) and not self.plays("auxiliaries-never-locked")
 
     def _is_weak_contact(self, ship_id: str, other: str) -> bool:
         """A friend's auxiliary does not hold a big ship: without recovery both stay in contact, no lock (GAP-99)."""
-        return not self.is_land(other) and self.ship(other).kind != "big" and not self.are_enemies(ship_id, other)
+        if self.is_land(other) or self.are_enemies(ship_id, other):
+            return False
+        return self.ship(other).kind != "big" or self.plays("friends-do-not-lock")
 
     # cards ---------------------------------------------------------------------------------------------------
 
@@ -175,9 +216,19 @@ class Position:
             if ship.where in ("removed", "reserve", "aboard"):
                 continue
             data = self.data(ship.id)
-            captain = data.captain.abilities if data.captain and ship.wounds < MORTAL_WOUND else ()
-            found += [Active(known[ability], ship.id) for ability in (*captain, *data.abilities)]
+            captain = data.captain.abilities if data.captain and has_captain_aboard(ship) else ()
+            own = [known[ability] for ability in (*captain, *data.abilities)]
+            found += [Active(rule, ship.id) for rule in own if ship.where == "table" or rule.acts_submerged]
         return tuple(found)
+
+    def special(self, rule_id: str) -> SpecialRule:
+        """Return the figures of a special rule of the scenario being played."""
+        return self.scenario.special_rule(rule_id)
+
+    @property
+    def scenario(self) -> ScenarioData:
+        """The scenario being played."""
+        return self.content.scenarios[self.state.scenario]
 
     def traits(self, owner: str | None = None) -> tuple[Active, ...]:
         """Return the special rules in force in the order of asking; with `owner` only those of one ship or side."""
@@ -199,3 +250,9 @@ class Position:
 
 
 MORTAL_WOUND = 4
+CAPTAIN_ASHORE = "captain-ashore"  # a ship's note while its captain is elsewhere
+
+
+def has_captain_aboard(ship: Ship) -> bool:
+    """Whether a big ship's captain is alive and aboard (DF-DUEL-10, GAP-SC04-2)."""
+    return ship.wounds < MORTAL_WOUND and not ship.notes.get(CAPTAIN_ASHORE)

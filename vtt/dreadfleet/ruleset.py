@@ -9,6 +9,7 @@ import msgspec
 
 from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     abilities,
+    abilities_black_kraken,
     abilities_curse_of_zandri,
     abilities_flaming_scimitar,
     abilities_grimnirs_thunder,
@@ -20,6 +21,7 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     destiny_cards,
 )
 from vtt.dreadfleet.content import Content, ScenarioData, load_content
+from vtt.dreadfleet.house import HOUSE, check_house_rules, in_force, mirrored
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.seats import side_states
 from vtt.dreadfleet.setup import DEFAULT_LAYOUT, FEWER, QUICK_START
@@ -28,6 +30,7 @@ from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship
 from vtt.dreadfleet.turn import WholeGame
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import seeded
+from vtt.table.board import Board
 from vtt.table.table import Table
 
 
@@ -89,11 +92,16 @@ class Dreadfleet:
                 Deck(id="damage", pile=self.content.damage_deck()),
                 Deck(id="destiny", pile=self.content.destiny_deck()),
             ),
-            table=Table(board=self.content.board, pieces=()),
+            table=Table(board=self._board(setup.options), pieces=()),
             ships=self.fleet(scenario),
+            treasures=tuple(Treasure(id=row.id, kind=row.kind) for row in scenario.treasures),
             sides=side_states(self.content, scenario, setup, bool(contested(setup.options))),
             stack=(WholeGame(),),
         )
+
+    def _board(self, options: tuple[str, ...]) -> Board:
+        board = self.content.board
+        return mirrored(board) if "marks-counter-clockwise" in in_force(options) else board
 
     def fleet(self, scenario: ScenarioData) -> tuple[Ship, ...]:
         """Return all ships of a scenario off the table (DF-SCG-02, DF-SC01-01).
@@ -109,12 +117,15 @@ class Dreadfleet:
                     copies[kind] = copies.get(kind, 0) + 1
                     craft = kind if copies[kind] == 1 else f"{kind}:{copies[kind]}"
                     ships.append(Ship(id=craft, side=force.side, kind="auxiliary", where="aboard", mother=mother))
+        for garrison in scenario.garrisons:
+            ships.append(Ship(id=garrison.ship, side=garrison.side, kind="auxiliary", where="reserve"))
         return tuple(ships)
 
     def _check_options(self, setup: Setup, scenario: ScenarioData) -> None:
         """Raise ValueError for an option that nobody knows or that this scenario cannot be played with."""
         known = {variant.id: variant for variant in scenario.variants}
-        for option in setup.options:
+        check_house_rules(setup.options, self.content.house_rules, scenario.id)
+        for option in (option for option in setup.options if not option.startswith(HOUSE)):
             name, _, number = option.partition("=")
             if name not in known and name not in (QUICK_START, DEFAULT_LAYOUT, BOTH_WANT):
                 names = ", ".join((*known, QUICK_START, DEFAULT_LAYOUT, BOTH_WANT))

@@ -31,7 +31,7 @@ def demand(pos: Position, ship_id: str) -> Demand:
 
     The wind's distance counts Full Sail (GAP-46), of which 2" are certain and may be left to it.
     """
-    wind = wind_minimum(pos, ship_id)
+    wind = 0 if pos.plays("wind-on-honour") else wind_minimum(pos, ship_id)
     if "full-sail" in pos.ship(ship_id).orders:
         wind = max(0, wind - FULL_SAIL_LEAST_THOU)
     most = Demand(wind, "reason.wind-demands", ("DF-WIND-04", "DF-WIND-05", "GAP-46"))
@@ -104,8 +104,12 @@ def why_no_move(pos: Position, ship_id: str) -> Refusal | None:
     """Return why a ship may not move normally (H-MOV-4).
 
     Anchored, aground, in contact; or Speed 0 or no room ahead without a Hard turn, which needs no way on the ship
-    (GAP-43).
+    (GAP-43); or because a rule of the scenario holds it.
     """
+    for active in pos.traits():
+        refusal = active.trait.bars_move(pos, active, ship_id)
+        if refusal is not None:
+            return refusal
     holder = hold(pos, ship_id)
     if not holder:
         if has_hard_turn(pos, ship_id):

@@ -3,9 +3,11 @@
 from vtt.dreadfleet.attributes import allowance, manoeuvrability, speed, wind_bonus
 from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.flying import flies, pivot, slide
+from vtt.dreadfleet.halting import follow, halted
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.runs import demand, demand_left, run_left, why_no_finish, why_no_run
-from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.dreadfleet.runs import demand, demand_left, hold, run_left, why_no_finish, why_no_run
+from vtt.dreadfleet.sweeps import carry_out
+from vtt.dreadfleet.trait import Halt
 from vtt.dreadfleet.turns import (
     HANDS,
     HARD_RULES,
@@ -153,13 +155,16 @@ class Sail(Frame, frozen=True, kw_only=True):
 
     def _run(self, play: Play, distance: int) -> Transfer:
         """Straight ahead, up to the first contact or the edge; the inches count (DF-MOV-03, DF-MOV-11)."""
-        sweep = slide(play.pos, self.ship, distance, self._run_course)
+        pos, course = play.pos, self._run_course
+        sweep, halt = halted(
+            pos, slide(pos, self.ship, distance, course), "run", lambda part: slide(pos, self.ship, part, course)
+        )
         ship = play.state.ship(self.ship)
         set_ship(
             play, self.ship, run_thou=ship.run_thou + sweep.travelled, moved_thou=ship.moved_thou + sweep.travelled
         )
         carry_out(play, sweep, "run", RUN_RULES)
-        return self._go_on(sweep, self.at("begin", is_turn_kept=False))
+        return self._go_on(play, sweep, halt, self.at("begin", is_turn_kept=False))
 
     def _turn(self, play: Play, hand: Hand, angle: int) -> Transfer:
         """An earned turn, or an ordered one where none is earned; both beyond 45 degrees (DF-MOV-09, DF-ORD-14)."""
@@ -170,33 +175,48 @@ class Sail(Frame, frozen=True, kw_only=True):
         return self._swing(play, hand, angle, _turn_rules(leave), back)
 
     def _hard_turn(self, play: Play, hand: Hand, angle: int) -> Transfer:
-        """The ordered turn first; the one earned here may still be joined to it (GAP-29)."""
+        """The ordered turn first; the one earned here may still be joined to it (GAP-29).
+
+        By the house rule the straight run goes on as if the ship had not turned.
+        """
         used = (*self.orders_used, ORDER_OF_HAND[hand])
         return self._swing(play, hand, angle, HARD_RULES[hand], self.at("begin", orders_used=used, is_turn_kept=True))
 
     def _swing(self, play: Play, hand: Hand, angle: int, rules: tuple[str, ...], back: "Sail") -> Transfer:
         """Pivot about the front corner of that hand; the count of the straight run starts anew (GAP-28, GAP-29)."""
-        sweep = pivot(play.pos, self.ship, hand, angle)
-        set_ship(play, self.ship, run_thou=0)
+        pos = play.pos
+        sweep, halt = halted(
+            pos, pivot(pos, self.ship, hand, angle), "turn", lambda part: pivot(pos, self.ship, hand, part)
+        )
+        if rules != HARD_RULES[hand] or not play.pos.plays("hard-turn-keeps-run"):
+            set_ship(play, self.ship, run_thou=0)
         carry_out(play, sweep, "turn", rules, hand)
-        return self._go_on(sweep, back)
+        return self._go_on(play, sweep, halt, back)
 
     def _head(self, play: Play, heading: int) -> Transfer:
         """Set an auxiliary's course (DF-AUX-19); its base swings round if there is room, else its facing stays."""
         sweep = play.pos.survey.spin(self.ship, heading)
         if sweep.stop is None and not sweep.new_contacts and sweep.travelled:
             carry_out(play, sweep, "free", ("DF-AUX-19", "DF-MOV-16"))
+            return self._go_on(play, sweep, None, self.at("begin", course=heading))
         return Go(self.at("begin", course=heading))
 
-    def _go_on(self, sweep: Sweep, back: "Sail") -> Transfer:
-        frame = aftermath(sweep)
+    def _go_on(self, play: Play, sweep: Sweep, halt: Halt | None, back: "Sail") -> Transfer:
+        frame = follow(play.pos, sweep, halt)
         if frame is None:
             return Go(back)
-        return Call(frame, self.at("over", ended="edge" if sweep.has_left else "contact"))
+        ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else ""
+        if halt is not None and halt.ends:
+            ended = ended or "finished"
+        return Call(frame, back.at("over", ended=ended))
 
     def over(self, play: Play, _: object) -> Transfer:
-        """Contact or the edge ended the movement (DF-COLL-02)."""
-        return Done(self.ended)
+        """Contact or the edge ended the movement (DF-COLL-02); what only interrupted it may hold the ship now."""
+        if not play.state.table.has(self.ship):
+            return Done(self.ended or "edge")
+        if self.ended:
+            return Done(self.ended)
+        return Done("contact") if hold(play.pos, self.ship) else Go(self.at("begin"))
 
 
 def _turn_rules(leave: Rudder) -> tuple[str, ...]:

@@ -198,19 +198,40 @@ def firing_side(shot: Shot) -> Arc | None:
 
 def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
     """Steps 3 and 4: dice and number to hit."""
-    corridor = pos.survey.corridor(shot.firer, shot.target, firing_side(shot))
+    lines_only = pos.plays("corridor-lines-only")
+    corridor = pos.survey.corridor(shot.firer, shot.target, firing_side(shot), lines_only=lines_only)
     value_now = broadside(pos, shot.firer)
-    halved = value_now if corridor.clear else halved_up(value_now)
+    extra = marked_dice(pos, shot.firer, shot.target)
+    halved = value_now if corridor.clear else halved_dice(pos, shot.firer, extra)
     shot = msgspec.structs.replace(
         shot,
         corridor=corridor,
         value=value_now,
         halved=max(halved, 1),
-        extra=marked_dice(pos, shot.firer, shot.target),
+        extra=extra if corridor.clear else halved_extra(pos, extra),
         armour=armour_against(pos, shot.firer, shot.target),
         only_sixes=any(a.trait.only_sixes_hit(pos, a, shot.firer, shot.target) for a in pos.traits()),
     )
     return _with_needed(pos, shot, needed)
+
+
+def halved_dice(pos: Position, firer: str, extra: int) -> int:
+    """Return the dice of a partial shot beside the marked ones: half the Broadside as it is now (DF-BS-13, GAP-56).
+
+    House rules halve the printed value before anything changes it, or all dice together.
+    """
+    now = broadside(pos, firer)
+    if pos.plays("halve-first"):
+        printed = dice_value(pos, firer).printed
+        return halved_up(printed) + now - printed
+    if pos.plays("halve-last"):
+        return halved_up(now + extra) - halved_extra(pos, extra)
+    return halved_up(now)
+
+
+def halved_extra(pos: Position, extra: int) -> int:
+    """Return what a partial shot leaves of extra dice: all, by the house rule `halve-last` half (GAP-56)."""
+    return extra // 2 if pos.plays("halve-last") else extra
 
 
 def marked_dice(pos: Position, firer: str, target: str) -> int:

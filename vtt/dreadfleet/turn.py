@@ -6,12 +6,14 @@ from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.damage import RollFires
 from vtt.dreadfleet.destiny import DrawDestiny, RollForReds
-from vtt.dreadfleet.events import ControlSettled, FirstChosen, GameEnded, PhaseBegan, TurnBegan
+from vtt.dreadfleet.events import ControlSettled, FirstChosen, InitiativeGiven, PhaseBegan, TurnBegan
 from vtt.dreadfleet.monsters import SettleControl
+from vtt.dreadfleet.orders import stop_waiting
+from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import ChooseAtRandom, RollOff
 from vtt.dreadfleet.setup import SetUp
 from vtt.dreadfleet.state import enemy_of
-from vtt.dreadfleet.victory import judge
+from vtt.dreadfleet.victory import closing_frame, end_game, final_outcome, is_over, judge
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Sequence, Transfer
@@ -74,8 +76,13 @@ class Initiative(Frame, frozen=True, kw_only=True):
     winner: str = ""
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Roll for it every turn."""
+        """Roll for it every turn, unless a rule gives it to somebody (H-INI-1)."""
         begin_phase(play, "initiative")
+        for active in play.pos.traits():
+            winner = active.trait.initiative_winner(play.pos, active)
+            if winner:
+                play.emit(InitiativeGiven(winner=winner, rules=active.trait.rules))
+                return self.won(play, winner)
         return Call(RollOff(reason="throw.initiative", rules=("DF-TURN-02", "DF-DICE-11")), self.at("won"))
 
     def won(self, play: Play, winner: str) -> Transfer:
@@ -163,6 +170,11 @@ class ShipSituation(Frame, frozen=True, kw_only=True):
         return Done()
 
 
+def is_barred_from_acting(pos: Position, ship: str) -> bool:
+    """Whether a rule leaves a ship without an Action phase now (H-ACT-1)."""
+    return any(active.trait.bars_activation(pos, active, ship) for active in pos.traits())
+
+
 class ActionPhase(Frame, frozen=True, kw_only=True):
     """Ships act one by one, sides alternating (DF-TERM-02, DF-TURN-09, DF-TURN-15, DF-TURN-16).
 
@@ -184,7 +196,7 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
         side = self.side if self._ready(play, self.side) else enemy_of(self.side)
         ready = self._ready(play, side)
         if not ready:
-            return Go(self.at("monsters"))
+            return Go(self.at("late"))
         options = tuple(
             Option(id=ship, label="choice.activate", params={"ship": ship}, subject=ship, rules=("DF-TURN-09",))
             for ship in ready
@@ -199,11 +211,21 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
         return Ask(decision, self.at("chosen", side=side))
 
     def _ready(self, play: Play, side: str) -> tuple[str, ...]:
-        return tuple(ship.id for ship in play.pos.in_play(side) if not ship.activated)
+        pos = play.pos
+        waiting = (ship.id for ship in pos.in_play(side) if not ship.activated)
+        return tuple(ship for ship in waiting if not is_barred_from_acting(pos, ship))
 
     def chosen(self, play: Play, command: Command) -> Transfer:
         """Resolve the ship's actions, then it is the opponent's turn to choose."""
         return Call(Activation(ship=command.choice), self.at("next", side=enemy_of(self.side)))
+
+    def late(self, play: Play, _: object) -> Transfer:
+        """What comes when all others have acted; a ship that came so acts next (H-ACT-4, GAP-37)."""
+        for active in play.pos.traits():
+            frame = active.trait.after_activations(play.pos, active)
+            if frame is not None:
+                return Call(frame, self.at("next"))
+        return Go(self.at("monsters"))
 
     def monsters(self, play: Play, _: object) -> Transfer:
         """Choose the next loose monster at random; one that was taken over has acted among the ships."""
@@ -232,21 +254,43 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
 
 
 class EndPhase(Frame, frozen=True, kw_only=True):
-    """Events of the End phase, then victory and length (DF-TURN-17, DF-TURN-18, GAP-35)."""
+    """Events of the End phase, then victory and length (DF-TURN-17, DF-TURN-18, GAP-35).
+
+    By the house rule `victory-first` it is the other way round; what events bring about then counts a turn later.
+    """
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """H-END-1 and H-END-2: scenario first, then ships."""
+        """Start with what comes first."""
         begin_phase(play, "end")
+        return Go(self.at("judge" if play.pos.plays("victory-first") else "events"))
+
+    def events(self, play: Play, _: object) -> Transfer:
+        """H-END-1 and H-END-2: scenario first, then ships."""
         frames = [active.trait.at_end_phase(play.pos, active) for active in play.pos.traits()]
-        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("judge"))
+        back = self.at("expire" if play.pos.plays("victory-first") else "judge")
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), back)
 
     def judge(self, play: Play, _: object) -> Transfer:
-        """H-END-3, then "until the end of the turn" effects expire (H-END-5, GAP-58, DF-WIND-13)."""
+        """H-END-3: victory and length; otherwise effects of the turn expire (H-END-5, GAP-58, DF-WIND-13)."""
         outcome = judge(play.pos)
         if outcome is not None:
-            play.set(outcome=outcome)
-            play.emit(GameEnded(outcome=outcome, rules=outcome.rules))
+            end_game(play, outcome)
             return Done()
+        if is_over(play.pos):
+            closing = closing_frame(play.pos)
+            return Call(closing, self.at("verdict")) if closing is not None else Go(self.at("verdict"))
+        return Go(self.at("events" if play.pos.plays("victory-first") else "expire"))
+
+    def verdict(self, play: Play, _: object) -> Transfer:
+        """The last dice are cast (H-END-4): who has won."""
+        end_game(play, final_outcome(play.pos))
+        return Done()
+
+    def expire(self, play: Play, _: object) -> Transfer:
+        """The turn is over, and so is what lasts until its end; by the house rule Fire at Will too (GAP-52)."""
+        if play.pos.plays("fire-at-will-lapses"):
+            for ship in play.pos.in_play():
+                stop_waiting(play, ship.id)
         ships = tuple(
             msgspec.structs.replace(
                 ship,

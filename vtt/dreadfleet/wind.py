@@ -22,9 +22,10 @@ WIND_RULES = {
 
 def feels_wind(pos: Position, ship_id: str) -> bool:
     """Whether the wind matters to a ship: it sails and is not anchored (DF-WIND-03, DF-WIND-06, DF-ANCH-11)."""
-    data = pos.data(ship_id)
-    is_moved_by_it = data.is_sailing and not data.is_faceless and not pos.ship(ship_id).is_anchored
-    return is_moved_by_it and pos.wind_mark is not None
+    is_faceless, is_anchored = pos.data(ship_id).is_faceless, pos.ship(ship_id).is_anchored
+    is_moved_by_it = pos.sails(ship_id) and not is_faceless and not is_anchored
+    is_still = any(active.trait.stills_wind(pos, active) for active in pos.traits())
+    return is_moved_by_it and pos.wind_mark is not None and not is_still
 
 
 def winds(pos: Position, ship_id: str) -> tuple[Wind, ...]:

@@ -23,18 +23,29 @@ FIRING_CORNERS: dict[str, tuple[int, int]] = {
 
 
 def judge_corridor(
-    firer: str, firer_at: Placed, target: str, target_at: Placed, side: Arc | None, others: Iterable[tuple[str, Placed]]
+    firer: str,
+    firer_at: Placed,
+    target: str,
+    target_at: Placed,
+    side: Arc | None,
+    others: Iterable[tuple[str, Placed]],
+    lines_only: bool = False,
 ) -> CorridorVerdict:
     """Whether anything stands between the two lines from a firing side to the nearest corners of a target.
 
     A firer or target without facing stands for itself by the middle of its base (GAP-25). `others` are the pieces that
-    may stand in between, firer and target left out. Raises ValueError for a side missing or unknown.
+    may stand in between, firer and target left out; with `lines_only` only what a line cuts counts of them. Raises
+    ValueError for a side missing or unknown.
     """
     near_side = _firing_side(firer, firer_at, side)
     far_side = _target_corners(target_at, near_side)
     lines = _uncrossed(near_side, far_side)
     polygon = _polygon(lines)
-    obstacles = tuple(name for name, other in others if _stands_in(other, polygon, lines))
+    obstacles = tuple(
+        name
+        for name, other in others
+        if _stands_in(other, polygon, lines) and not (lines_only and not any(_is_cutting(other, line) for line in lines))
+    )
     whole_lines = tuple((whole_point(*start), whole_point(*end)) for start, end in lines)
     return CorridorVerdict(
         firer,

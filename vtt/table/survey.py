@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal, TypeVar
 
-from . import arcs, corridor, measuring, placing, sighting
+from . import arcs, corridor, measuring, nearing, placing, sighting
 from .board import standard_board
 from .constants import FULL_TURN_CDEG
 from .motion import Slide, Turn
@@ -173,6 +173,27 @@ class Survey:
             raise ValueError(f"steps of a sweep: expected 1 or more, found {n}")
         return (*tuple(_pose_along(sweep, k, n) for k in range(n)), sweep.end)
 
+    def first_within(self, sweep: Sweep, ring: Any, reach_thou: int) -> int | None:
+        """How much of a sweep of this table is done when its outline first comes within a distance of something.
+
+        `ring` is a spot, line or area of `nearing`; thou for a slide, cdeg for a pivot, None if it never does.
+        """
+        shape = self.table.piece(sweep.piece).shape
+
+        def at_pose(part: int) -> tuple[Pose, Placed]:
+            pose = sweep.end if part >= sweep.travelled else _pose_along(sweep, part, sweep.travelled)
+            return pose, place(self.catalogue, shape, pose)
+
+        return nearing.first_within(sweep, at_pose, ring, reach_thou)
+
+    def gap_to_ring(self, piece: str, ring: Any) -> int:
+        """The gap between an outline and a spot, line or area of `nearing`, rounded up to whole thou."""
+        return measuring.whole_up(nearing.gap_to_ring(self._at(piece), ring))
+
+    def ring(self, piece: str) -> Any:
+        """The outline of a piece where it lies, as a rim for `first_within`."""
+        return self._at(piece).ring
+
     # --- arcs, fire, sight -----------------------------------------------------------------------------------------
 
     def arcs(self, viewer: str, target: str) -> ArcVerdict:
@@ -185,19 +206,23 @@ class Survey:
         at = self._at(viewer)
         return arcs.judge_point(at.shape, at.pose, x, y)
 
-    def corridor(self, firer: str, target: str, side: Arc | None = None) -> CorridorVerdict:
+    def corridor(
+        self, firer: str, target: str, side: Arc | None = None, *, lines_only: bool = False
+    ) -> CorridorVerdict:
         """Whether anything stands between a firing side and its target (DF-BS-12, DF-AUX-18, GAP-24, GAP-25).
 
-        Without a side, a firer that has arcs fires from the one its target lies in.
+        Without a side, a firer that has arcs fires from the one its target lies in. With `lines_only` what stands
+        between the two lines and touches neither is not in the way.
         """
-        return self._once(("corridor", firer, target, side), lambda: self._corridor(firer, target, side))
+        key = ("corridor", firer, target, side, lines_only)
+        return self._once(key, lambda: self._corridor(firer, target, side, lines_only))
 
-    def _corridor(self, firer: str, target: str, side: Arc | None) -> CorridorVerdict:
+    def _corridor(self, firer: str, target: str, side: Arc | None, lines_only: bool) -> CorridorVerdict:
         at = self._at(firer)
         if side is None and at.shape.has_facing:
             side = self.arcs(firer, target).arcs[0]
         others = self._others((firer, target)).items()
-        return corridor.judge_corridor(firer, at, target, self._at(target), side, others)
+        return corridor.judge_corridor(firer, at, target, self._at(target), side, others, lines_only)
 
     def sight(self, viewer: str, target: str, limit_thou: int | None = None, *, full: bool = False) -> SightVerdict:
         """Whether one hull sees another: any clear ray between their sample points (DF-LOS-02, DF-LOS-07, GAP-26).
@@ -226,13 +251,16 @@ class Survey:
         zone: Zone | None = None,
         near: tuple[str, int] | None = None,
         near_point: tuple[int, int, int] | None = None,
+        near_any: tuple[Sequence[str], int] | None = None,
+        off_spots: Sequence[tuple[int, int, int]] = (),
         allow_contact: Collection[str] = (),
     ) -> PlacementVerdict:
         """Whether a shape may be put down at a pose, with every reason against it (DF-SCG-04, DF-ESC-07).
 
         `piece` is the piece being placed, which does not hinder itself. `min_gaps` pairs ids or kinds with the least
-        gap wanted, `near` an id with the greatest gap allowed, `near_point` a spot (x, y) with it, `allow_contact` ids
-        or kinds that may be touched.
+        gap wanted, `near` an id with the greatest gap allowed, `near_point` a spot (x, y) with it, `near_any` ids of which
+        one must be so near, `off_spots` spots (x, y) with the least gap, `allow_contact` ids or kinds that may be
+        touched.
         """
         at = place(self.catalogue, shape_id, pose)
         others = self._others((piece,) if piece is not None else ())
@@ -242,6 +270,9 @@ class Survey:
             problems += placing.judge_reach(at, near[0], self._at(near[0]), near[1])
         if near_point is not None:
             problems += placing.judge_point_reach(at, *near_point)
+        if near_any is not None:
+            problems += placing.judge_reach_of_any(at, [(id, self._at(id)) for id in near_any[0]], near_any[1])
+        problems += placing.judge_spots(at, off_spots)
         return placing.verdict_of(problems)
 
     def fits(
@@ -254,6 +285,8 @@ class Survey:
         zone: Zone | None = None,
         near: tuple[str, int] | None = None,
         near_point: tuple[int, int, int] | None = None,
+        near_any: tuple[Sequence[str], int] | None = None,
+        off_spots: Sequence[tuple[int, int, int]] = (),
         allow_contact: Collection[str] = (),
     ) -> bool:
         """Whether `placement` would be legal: the same verdict without its reasons, for searches."""
@@ -263,6 +296,12 @@ class Survey:
         if near is not None and placing.judge_reach(at, near[0], self._at(near[0]), near[1]):
             return False
         if near_point is not None and placing.judge_point_reach(at, *near_point):
+            return False
+        if near_any is not None:
+            wanted = [(id, self._at(id)) for id in near_any[0]]
+            if placing.judge_reach_of_any(at, wanted, near_any[1]):
+                return False
+        if placing.judge_spots(at, off_spots):
             return False
         others = self._others((piece,) if piece is not None else ())
         return placing.has_room(at, others.items(), allow_contact, min_gaps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -18,12 +18,15 @@ from vtt.dreadfleet.content.data import (
     ShipData,
 )
 from vtt.dreadfleet.content.errors import ContentError
+from vtt.dreadfleet.content.house_schema import FixedRuling, HouseRule
 from vtt.table.board import Board, Mark
 from vtt.table.shape import Catalogue, Shape, ShapeError, SightHull, base_shape, load_hull, scenery_shape
 from vtt.table.survey import Survey
 from vtt.table.table import Table
 
 BIG_SHIP_SAMPLES = 32
+TREASURE = "treasure"
+"""The shape of a treasure where it is placed: a spot, since it is no physical piece (DF-TRE-07)."""
 
 
 def card_kind(card: str) -> str:
@@ -50,6 +53,8 @@ class Content:
     scenery: Mapping[str, SceneryData]
     board_data: BoardData
     scenarios: Mapping[str, ScenarioData]
+    house_rules: Mapping[str, HouseRule] = field(default_factory=dict)
+    fixed_rulings: tuple[FixedRuling, ...] = ()
 
     def damage_deck(self) -> tuple[str, ...]:
         """Return the Damage deck unshuffled: one id for every copy, `rigging-cut#1` to `rigging-cut#7`."""
@@ -88,13 +93,15 @@ class Content:
     @cached_property
     def shapes(self) -> Mapping[str, Shape]:
         """The footprint of every ship and every piece of scenery by id."""
-        shapes = {ship.id: _ship_shape(ship) for ship in self.ships.values()}
-        return shapes | {piece.id: _scenery_shape(piece) for piece in self.scenery.values()}
+        scenery = {piece.id: _scenery_shape(piece) for piece in self.scenery.values()}
+        ships = {ship.id: _ship_shape(ship) for ship in self.ships.values() if not ship.is_castle}
+        castles = {ship.id: scenery[ship.hull] for ship in self.ships.values() if ship.is_castle}
+        return ships | castles | scenery | {TREASURE: base_shape(TREASURE, 2, 2, 100, faceless=True)}
 
     @cached_property
     def catalogue(self) -> Catalogue:
         """Footprints and sight hulls for the table; ContentError if a sight hull is missing or broken."""
-        hulls = {name: self._hull(name) for name in sorted({shape.hull for shape in self.shapes.values()})}
+        hulls = {name: self._hull(name) for name in sorted({shape.hull for shape in self.shapes.values() if shape.hull})}
         return Catalogue(dict(self.shapes), hulls)
 
     def survey(self, table: Table) -> Survey:
@@ -124,7 +131,8 @@ class Content:
         if hull.id != name:
             raise ContentError(shown, "id", f'"{name}"', f'"{hull.id}"')
         wanted = next(
-            (_samples(ship) for ship in self.ships.values() if ship.hull == name), len(hull.samples)
+            (_samples(ship) for ship in self.ships.values() if ship.hull == name and not ship.is_castle),
+            len(hull.samples),
         )
         if len(hull.samples) != wanted:
             raise ContentError(shown, "samples", f"{wanted} of them", str(len(hull.samples)))

@@ -20,6 +20,7 @@ _PLACES = {
     "destiny-cards": "cards/destiny.toml",
     "scenery": "scenery/footprints.toml",
     "board": "board.toml",
+    "house-rules": "house_rules.toml",
 }
 _SINGLE_KINDS = tuple(kind for kind, place in _PLACES.items() if place.endswith(".toml"))
 

@@ -17,6 +17,7 @@ from vtt.dreadfleet.content.consistency import (
     ship_problems,
 )
 from vtt.dreadfleet.content.errors import ContentError, raise_all
+from vtt.dreadfleet.content.house_schema import FixedRuling, HouseFile, house_problems
 from vtt.dreadfleet.content.reading import Model, checked, read_toml
 from vtt.dreadfleet.content.scenario_checks import scenario_problems
 from vtt.dreadfleet.content.scenario_schema import ScenarioFile
@@ -33,6 +34,7 @@ SINGLE_FILES: Mapping[str, type[Strict]] = {
     "scenery/footprints.toml": SceneryFile,
     "cards/damage.toml": DamageFile,
     "cards/destiny.toml": DestinyFile,
+    "house_rules.toml": HouseFile,
 }
 FOLDERS: Mapping[str, type[Strict]] = {"ships": ShipFile, "scenarios": ScenarioFile}
 
@@ -63,9 +65,10 @@ def read_content(root: Path, overrides: Mapping[str, Path]) -> tuple[Content | N
     scenery = reading.single("scenery/footprints.toml", SceneryFile)
     damage = reading.single("cards/damage.toml", DamageFile)
     destiny = reading.single("cards/destiny.toml", DestinyFile)
+    house = reading.single("house_rules.toml", HouseFile)
     ships = reading.folder("ships", ShipFile)
     scenarios = reading.folder("scenarios", ScenarioFile)
-    if reading.problems or board is None or scenery is None or damage is None or destiny is None:
+    if reading.problems or not (board and scenery and damage and destiny and house):
         return None, reading.problems
 
     content = Content(
@@ -79,12 +82,15 @@ def read_content(root: Path, overrides: Mapping[str, Path]) -> tuple[Content | N
         scenery={row.id: row.data(tuple(scenery.rules), scenery.origin) for row in scenery.piece},
         board_data=board.data(),
         scenarios={file.id: file.data() for file in scenarios.values()},
+        house_rules={row.id: row.data() for row in house.switch},
+        fixed_rulings=tuple(FixedRuling(row.gap, row.why) for row in house.fixed),
     )
     shown = reading.shown
     problems = board_problems(content, shown("board.toml"))
     problems += scenery_problems(scenery, shown("scenery/footprints.toml"))
     problems += damage_problems(damage, shown("cards/damage.toml"))
     problems += destiny_problems(destiny, content, shown("cards/destiny.toml"))
+    problems += house_problems(house, frozenset(content.scenarios), shown("house_rules.toml"))
     problems += ship_problems({shown(name): file for name, file in ships.items()}, content)
     if not problems:
         problems += scenario_problems({shown(name): file for name, file in scenarios.items()}, content)
