@@ -6,7 +6,7 @@ game are not touched.
 
 from collections.abc import Callable
 
-from vtt.dreadfleet.places import first_place
+from vtt.dreadfleet.places import any_place, first_place
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.kernel import dice as chance
 from vtt.kernel.decision import Command, Decision, Option, Placing, Range
@@ -148,6 +148,8 @@ def _grid(game: Game, placing: Placing) -> list[tuple[int, int, int]]:
         spots = [moved(here, course, placing.exactly) for course in range(0, FULL_TURN_CDEG, 100)]
         return [(spot.x, spot.y, placing.heading) for spot in spots]
     found = first_place(game.position, placing)
+    if found is None and placing.reach is not None:
+        found = any_place(game.position, placing)
     return [] if found is None else [(found.x, found.y, found.heading)]
 
 

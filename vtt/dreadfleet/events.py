@@ -27,6 +27,12 @@ class RolledOff(Event, frozen=True, kw_only=True):
     winner: str
 
 
+class InitiativeGiven(Event, frozen=True, kw_only=True):
+    """A rule gives the initiative of this turn to a side without a roll (H-INI-1)."""
+
+    winner: str
+
+
 class FirstChosen(Event, frozen=True, kw_only=True):
     """The winner of initiative chose who is first player (DF-TURN-03)."""
 
@@ -54,7 +60,11 @@ class SubphaseBegan(Event, frozen=True, kw_only=True):
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """A piece is put on the table; `why` is "deploy", "scenery", "escape", "monster", "cog" or a card id."""
+    """A piece is put on the table.
+
+    `why` is "deploy", "scenery", "escape", "monster", "cog", "surface", "surface-nearest" (no room within reach) or a
+    card id.
+    """
 
     piece: str
     shape: str
@@ -307,11 +317,28 @@ class Wounded(Event, frozen=True, kw_only=True):
     step: int
 
 
+class WoundAverted(Event, frozen=True, kw_only=True):
+    """An ability cancelled a wound: the face rolled and the least face that does (H-DUEL-5)."""
+
+    ship: str
+    ability: str
+    face: int
+    needed: int
+
+
 class Healed(Event, frozen=True, kw_only=True):
     """A captain recovers one step."""
 
     ship: str
     step: int
+
+
+class BoardersJoined(Event, frozen=True, kw_only=True):
+    """An ability adds dice to a ship's boarding roll in the action that begins (H-BRD-3)."""
+
+    ship: str
+    ability: str
+    dice: int
 
 
 class BoardingFought(Event, frozen=True, kw_only=True):
@@ -331,6 +358,13 @@ class Removed(Event, frozen=True, kw_only=True):
     ship: str
     cause: str
     cards: int
+
+
+class Submerged(Event, frozen=True, kw_only=True):
+    """A ship has dived where it lay; its card stays there until it surfaces (DF-CARD-11)."""
+
+    ship: str
+    pose: Pose
 
 
 class Deployed(Event, frozen=True, kw_only=True):

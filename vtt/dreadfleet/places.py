@@ -4,9 +4,13 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from vtt.dreadfleet.position import Position
 from vtt.kernel.decision import Command, Placing
 from vtt.kernel.refusal import Code, Refusal
+from vtt.table.measuring import measure_to_point
+from vtt.table.placed import place
 from vtt.table.pose import Pose, moved, to_world, turn_between
 from vtt.table.verdict import PlacementVerdict, Problem
 from vtt.table.zone import Zone, disc_zone, polygon_zone, rect_zone
@@ -19,6 +23,8 @@ PLACE_RULES = {
 }
 SEARCH_STEP_THOU = 1000
 SEARCH_HEADING_STEP_CDEG = 4500
+SEARCHES = ((1000, 4500), (500, 2250), (250, 1500))
+"""Steps of ever finer grids (thou, cdeg) for what must be placed wherever there is room for it."""
 FULL_TURN = 36000
 RINGS = 40
 RING_STEP_THOU = 250
@@ -45,6 +51,8 @@ def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
         "zone": area_of(placing),
         "near": (placing.around, reach) if placing.around and reach is not None else None,
         "near_point": (*placing.point, reach) if placing.point is not None and reach is not None else None,
+        "near_any": (placing.around_any, reach) if placing.around_any and reach is not None else None,
+        "off_spots": placing.off_spots,
         "allow_contact": placing.may_touch,
     }
 
@@ -111,7 +119,12 @@ def _refusal(
     )
 
 
-def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_THOU) -> Iterator[Pose]:
+def candidate_poses(
+    pos: Position,
+    placing: Placing,
+    step_thou: int = SEARCH_STEP_THOU,
+    heading_step_cdeg: int = SEARCH_HEADING_STEP_CDEG,
+) -> Iterator[Pose]:
     """Walk a grid of poses over the part of the board that a `Placing` leaves open, south-west first.
 
     The grid keeps the whole outline inside a zone; poses whose middle is too near another piece's are passed over.
@@ -119,7 +132,7 @@ def candidate_poses(pos: Position, placing: Placing, step_thou: int = SEARCH_STE
     board = pos.state.table.board
     shape = pos.content.shapes[placing.shape]
     headings = (
-        (placing.heading,) if placing.heading is not None else tuple(range(0, FULL_TURN, SEARCH_HEADING_STEP_CDEG))
+        (placing.heading,) if placing.heading is not None else tuple(range(0, FULL_TURN, heading_step_cdeg))
     )
     keep_off = inner_radius(pos, placing.shape) + placing.gap
     others = [
@@ -204,3 +217,54 @@ def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
                 return pose
     legal = (pose for pose in candidate_poses(pos, placing) if verdict(pos, placing, pose).legal)
     return min(legal, key=lambda p: ((p.x - wanted.x) ** 2 + (p.y - wanted.y) ** 2, p), default=None)
+
+
+def any_place(pos: Position, placing: Placing) -> Pose | None:
+    """Return a legal pose for what must be placed, from the first of ever finer grids that has one, or None."""
+    for step, turn in SEARCHES:
+        for pose in candidate_poses(pos, placing, step, turn):
+            if is_free(pos, placing, pose):
+                return pose
+    return None
+
+
+def place_nearest_to_point(pos: Position, placing: Placing) -> Pose | None:
+    """Return the legal pose whose outline lies nearest to the placing's `point`, whatever its `reach`; None if the
+    board is full.
+
+    The coarsest grid that has a legal pose gives the first answer, the next finer one within that distance a better
+    one, and that is drawn in towards the point thou by thou.
+    """
+    if placing.point is None:
+        raise ValueError(f"the place of {placing.piece} nearest to a point: the placing names none")
+    anywhere = msgspec.structs.replace(placing, reach=None)
+    for level, (step, turn) in enumerate(SEARCHES):
+        best = _nearest_of_grid(pos, anywhere, step, turn)
+        if best is not None:
+            finer = SEARCHES[min(level + 1, len(SEARCHES) - 1)]
+            nearer = msgspec.structs.replace(placing, reach=reach_of(pos, placing, best))
+            return _drawn_in(pos, anywhere, _nearest_of_grid(pos, nearer, *finer) or best)
+    return None
+
+
+def reach_of(pos: Position, placing: Placing, pose: Pose) -> int:
+    """Return how far the outline of a placing's shape at a pose lies from its `point`, in thou, 0 over it."""
+    x, y = placing.point or (pose.x, pose.y)
+    return measure_to_point("", place(pos.content.catalogue, placing.shape, pose), x, y).thou
+
+
+def _nearest_of_grid(pos: Position, placing: Placing, step: int, turn: int) -> Pose | None:
+    legal = (pose for pose in candidate_poses(pos, placing, step, turn) if is_free(pos, placing, pose))
+    return min(legal, key=lambda pose: (reach_of(pos, placing, pose), pose), default=None)
+
+
+def _drawn_in(pos: Position, placing: Placing, pose: Pose) -> Pose:
+    """Move a legal pose in halved steps along either axis as long as it comes nearer and stays legal."""
+    step = SEARCHES[0][0]
+    while step:
+        ways = ((step, 0), (-step, 0), (0, step), (0, -step))
+        tried = [Pose(pose.x + east, pose.y + north, pose.heading) for east, north in ways]
+        nearer = [one for one in tried if reach_of(pos, placing, one) < reach_of(pos, placing, pose)]
+        found = next((one for one in nearer if is_free(pos, placing, one)), None)
+        pose, step = (pose, step // 2) if found is None else (found, step)
+    return pose

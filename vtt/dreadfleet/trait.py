@@ -244,7 +244,7 @@ class Trait:
         """H-BRD-2: a boarding action between the ships of two sides begins; asked once, before the duel."""
 
     def before_wound(self, pos: Position, me: Active, ship: str) -> Frame | None:
-        """H-DUEL-5: the captain of `ship` is about to be wounded; the frame's result is whether the wound is averted."""
+        """H-DUEL-5: the captain of `ship` is about to be wounded; the frame's result is whether that is averted."""
 
     def on_placed(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """H-DMG-4: the card of this trait has just come to `ship`, with what it does at once."""

@@ -104,6 +104,8 @@ class Wording:
         for key, value in params.items():
             if key == "blockers" and isinstance(value, str):
                 filled[key] = self.names(tuple(part.strip() for part in value.split(",") if part.strip()))
+            elif key == "ability":
+                filled[key] = self.ability(value)
             elif isinstance(value, str):
                 filled[key] = self.name(value)
             elif key in LENGTHS or key.endswith("_thou"):
