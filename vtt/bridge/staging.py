@@ -54,7 +54,7 @@ class _Staging:
                 return [Swords(self._at(ga[0][0]), "duel")]
             case happened.BoardingFought(ga=ga) if ga and ga[0][0] in self.poses:
                 return [Swords(self._at(ga[0][0]), "boarding")]
-            case happened.Removed(ship=ship) if ship in self.poses:
+            case happened.Removed(ship=ship) | happened.Submerged(ship=ship) if ship in self.poses:
                 self.poses.pop(ship)
                 return [Sink(ship)]
         return []
