@@ -36,6 +36,7 @@ SEATS: Mapping[str, Chair] = {
     "deploy": OWNER,
     "deploy-fleet": SOLE,
     "dice": OWNER,
+    "escape-length": OWNER,
     "escape-place": OWNER,
     "escape-turn": OWNER,
     "fair-current": LEADER,
@@ -49,7 +50,10 @@ SEATS: Mapping[str, Chair] = {
     "move": OWNER,
     "movement-mode": OWNER,
     "order": OWNER,
+    "pick-up": OWNER,
+    "place-monster": LEADER,
     "place-scenery": LEADER,
+    "place-treasure": LEADER,
     "recall": LEADER,
     "recover": OWNER,
     "regenerate": OWNER,
@@ -61,9 +65,11 @@ SEATS: Mapping[str, Chair] = {
     "salvo": OWNER,
     "scenery-first": LEADER,
     "sea-nymphs": OWNER,
+    "share-damage": SOLE,
     "storm-genies": OWNER,
     "strike": OWNER,
     "summon-spirits": OWNER,
+    "surface": OWNER,
     "warp-leap": OWNER,
 }
 """Who answers each kind of question (DF-MULTI-03, GAP-92).
@@ -181,7 +187,8 @@ def fault_of(
         return content.ships[ship].name if ship in content.ships else ship
 
     if len(players) > most_players(ships):
-        return say("seats.fault.many", side=name, count=len(players), most=most_players(ships), ships=len(ships))
+        named_ships = ", ".join(map(named, ships))
+        return say("seats.fault.many", side=name, count=len(players), most=most_players(ships), ships=named_ships)
     if "" in players or len(set(players)) < len(players):
         return say("seats.fault.names", side=name)
     if len(fleets) != len(players):

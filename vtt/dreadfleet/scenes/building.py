@@ -127,7 +127,13 @@ def _side(scene: Scene, side: Any, ships: tuple[Ship, ...]) -> SideState:
     is_out = any(ship.is_waiting and ship.side == side for ship in ships)
     full = [order for order in ORDERS if not (is_out and order == FIRE_AT_WILL)]
     hand = _orders(scene, scene.hands.get(side, full), f"hands.{side}")
-    return SideState(id=side, hand=hand, players=tuple(scene.players.get(side, ())))
+    return SideState(
+        id=side,
+        hand=hand,
+        players=tuple(scene.players.get(side, ())),
+        fleets=tuple(tuple(fleet) for fleet in scene.fleets.get(side, ())),
+        leader=scene.leaders.get(side, 0),
+    )
 
 
 def _orders(scene: Scene, names: Iterable[str], key: str) -> tuple[str, ...]:

@@ -213,6 +213,8 @@ class Scene(Strict):
     deck: DecksTable = Field(default_factory=DecksTable)
     hands: dict[SideId, Names] = Field(default_factory=dict)
     players: dict[SideId, list[str]] = Field(default_factory=dict)
+    fleets: dict[SideId, list[Names]] = Field(default_factory=dict)
+    leaders: dict[SideId, NotNegative] = Field(default_factory=dict)
     flags: dict[str, int] = Field(default_factory=dict)
     pending: dict[str, Any] | None = None
     outcome: dict[str, Any] | None = None

@@ -89,6 +89,8 @@ def _head(game: Game, state: DreadfleetState) -> dict[str, Any]:
         "reds": [{"card": red.card, "turn": red.turn, "side": red.side} for red in state.reds],
         "hands": {side.id: Always(list(side.hand)) for side in state.sides},
         "players": {side.id: list(side.players) for side in state.sides if side.players},
+        "fleets": {side.id: list(side.fleets) for side in state.sides if side.fleets},
+        "leaders": {side.id: side.leader for side in state.sides if side.leader},
         "flags": state.flags,
     }
 
