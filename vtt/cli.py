@@ -8,7 +8,7 @@ from importlib import import_module
 
 from vtt import __version__
 
-COMMANDS = ("play", "shot", "simulate", "referee", "check", "rules", "bench", "shipyard", "dump")
+COMMANDS = ("play", "shot", "campaign", "simulate", "referee", "check", "rules", "bench", "shipyard", "dump")
 BAD_INPUT = 2
 
 
@@ -66,7 +66,9 @@ PEOPLE_ERRORS = {
     "SeatsError",
     "StageUnavailable",
     "RulebookError",
-    "SettingsError", "ShotError",
+    "SettingsError",
+    "ShotError",
+    "CampaignError",
 }
 
 

@@ -1,0 +1,207 @@
+"""The campaign on paper: the score table and the final positions as pages of a PDF document, or as one picture each.
+
+Sizes are points (1/72 inch) on A4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from vtt.campaignpage import FinalPosition, caption, final_positions, how_it_counts, notes
+from vtt.dreadfleet.campaign import Campaign
+from vtt.dreadfleet.campaign_words import Row, Sheet, scenario_names, sheet
+from vtt.dreadfleet.content.campaign_schema import CampaignTable
+from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.hud.brush import Brush
+from vtt.hud.campaignmap import paint_map
+from vtt.hud.early import skia
+from vtt.hud.lettering import block_height
+from vtt.hud.palette import INK, PARCHMENT
+from vtt.hud.shapes import box
+from vtt.words import say
+
+WIDTH, HEIGHT, MARGIN_PT = 595.0, 842.0, 42.0
+INNER = WIDTH - 2 * MARGIN_PT
+COLUMNS = (30.0, 158.0, 76.0, 96.0, 96.0, 55.0)
+ROW_PT, HEAD_PT = 35.0, 38.0
+GUTTER = 18.0
+END_WIDTH = (INNER - GUTTER) / 2
+PICTURE_PT = END_WIDTH * 2 / 3
+SMALL = 8.5
+
+PagePainter = Callable[["Paper"], None]
+
+
+class Paper(Brush):
+    """A brush on a page of a document instead of on pixels."""
+
+    def __init__(self, canvas: skia.Canvas) -> None:
+        self.width, self.height, self.scale, self.canvas = WIDTH, HEIGHT, 1.0, canvas
+        self.clipped, self.boxes = [], []
+
+
+def campaign_pages(campaign: Campaign, table: CampaignTable, path: Path) -> list[PagePainter]:
+    """Return what paints each page; `path` is the campaign's own file."""
+    names = scenario_names(Dreadfleet().content)
+    shown = sheet(campaign, table, names)
+    pages: list[PagePainter] = [partial(_paint_sheet, shown, notes(campaign, table, names))]
+    rows = _rows_of(final_positions(campaign, path, names))
+    free = HEIGHT - 2 * MARGIN_PT - 40
+    page: list[tuple[Sequence[FinalPosition], float]] = []
+    for pair in rows:
+        high = max(_end_height(end, table) for end in pair)
+        if page and sum(h for _, h in page) + high > free:
+            pages.append(partial(_paint_ends, tuple(page), table))
+            page = []
+        page.append((pair, high))
+    if page:
+        pages.append(partial(_paint_ends, tuple(page), table))
+    return pages
+
+
+def _rows_of(ends: Sequence[FinalPosition]) -> list[Sequence[FinalPosition]]:
+    return [ends[at : at + 2] for at in range(0, len(ends), 2)]
+
+
+def pdf_bytes(pages: Sequence[PagePainter], title: str) -> bytes:
+    """Return pages as a PDF document."""
+    metadata = skia.PDF.Metadata()
+    metadata.fTitle, metadata.fCreator = title, "Seascape"
+    stream = skia.DynamicMemoryWStream()
+    document = skia.PDF.MakeDocument(stream, metadata)
+    for paint in pages:
+        paint(Paper(document.beginPage(WIDTH, HEIGHT)))
+        document.endPage()
+    document.close()
+    return bytes(stream.detachAsData())
+
+
+def page_picture(paint: PagePainter, scale: float = 1.5) -> skia.Image:
+    """Return one page as a picture, `scale` pixels a point."""
+    surface = skia.Surface(round(WIDTH * scale), round(HEIGHT * scale))
+    canvas = surface.getCanvas()
+    canvas.clear(skia.ColorWHITE)
+    canvas.scale(scale, scale)
+    paint(Paper(canvas))
+    return surface.makeImageSnapshot()
+
+
+# the table -------------------------------------------------------------------------------------------------------
+
+
+def _paint_sheet(shown: Sheet, noted: Sequence[str], p: Paper) -> None:
+    y = MARGIN_PT
+    p.text(shown.title, WIDTH / 2, y + 24, 26, "serifB", INK[0], "c", maxw=INNER, floor=12)
+    p.text(f"{say('campaign.sheet')} · {shown.order}", WIDTH / 2, y + 42, 11, "serifi", INK[1], "c", maxw=INNER)
+    y += 54
+    p.segment(MARGIN_PT, y, WIDTH - MARGIN_PT, y, INK[2], 1.4)
+    p.segment(MARGIN_PT, y + 3, WIDTH - MARGIN_PT, y + 3, INK[2], 0.5)
+    y = _paint_head(p, shown, y + 16)
+    for at, row in enumerate(shown.rows):
+        _paint_row(p, row, y, at % 2 == 1)
+        y += ROW_PT
+    _paint_foot(p, shown, y)
+    y += HEAD_PT + 30
+    p.text(shown.verdict, WIDTH / 2, y, 15, "serifB", INK[0], "c", maxw=INNER, floor=9)
+    y += 16
+    for line in (*noted, *how_it_counts(shown)):
+        y += p.block(line, MARGIN_PT, y, INNER, SMALL, "serif", INK[1], 1.25, floor=6)
+
+
+def _lefts() -> list[float]:
+    return [MARGIN_PT + sum(COLUMNS[:at]) for at in range(len(COLUMNS) + 1)]
+
+
+def _paint_head(p: Paper, shown: Sheet, y: float) -> float:
+    x = _lefts()
+    p.inked(box(MARGIN_PT, y, INNER, HEAD_PT), PARCHMENT[2], INK[1], 1.0)
+    words = ("number", "scenario", "criterion")
+    for at, word in enumerate(words):
+        p.text(say(f"campaign.{word}"), x[at] + 6, y + 17, 11, "serifB", INK[0], maxw=COLUMNS[at] - 8, floor=7)
+    for run in (1, 2):
+        right = x[3 + run] - 6
+        who = say("campaign.alliance", player=shown.players[run - 1])
+        p.text(say("campaign.run", run=run), right, y + 15, 11, "serifB", INK[0], "r")
+        room = COLUMNS[2 + run] - 10
+        p.block(who, right - room, y + 17, room, 7, "serif", INK[1], 1.1, maxh=20, align="r", floor=5)
+    p.text(say("campaign.difference"), x[6] - 6, y + 17, 10, "serifB", INK[0], "r", maxw=COLUMNS[5] - 8, floor=6)
+    return y + HEAD_PT
+
+
+def _paint_row(p: Paper, row: Row, y: float, is_dark: bool) -> None:
+    x = _lefts()
+    p.fill(box(MARGIN_PT, y, INNER, ROW_PT), "#FBF1D8" if is_dark else "#FFFDF6")
+    p.segment(MARGIN_PT, y + ROW_PT, WIDTH - MARGIN_PT, y + ROW_PT, PARCHMENT[1], 0.6)
+    p.text(row.number, x[1] - 8, y + 20, 11, "serif", INK[0], "r")
+    p.block(
+        row.name, x[1] + 6, y + (ROW_PT - block_height(row.name, COLUMNS[1] - 10, 11, "serifB", 1.1)) / 2,
+        COLUMNS[1] - 10, 11, "serifB", INK[0], 1.1, maxh=ROW_PT - 4, floor=7,
+    )  # fmt: skip
+    p.text(row.criterion, x[2] + 6, y + 20, 10.5, "serif", INK[0], maxw=COLUMNS[2] - 8, floor=7)
+    for at, cell in enumerate(row.cells):
+        right, room = x[4 + at] - 6, COLUMNS[3 + at] - 10
+        p.text(cell.points, right, y + 15, 13, "serifB", INK[0], "r")
+        p.block(cell.working, right - room, y + 17, room, 7, "serif", INK[1], 1.05, maxh=16, align="r", floor=5)
+    p.text(row.difference, x[6] - 6, y + 15, 13, "serifB", INK[0], "r")
+
+
+def _paint_foot(p: Paper, shown: Sheet, y: float) -> None:
+    x = _lefts()
+    p.inked(box(MARGIN_PT, y, INNER, HEAD_PT), PARCHMENT[2], INK[1], 1.0)
+    p.text(say("campaign.final"), x[1] + 6, y + 23, 12, "serifB", INK[0])
+    for at, total in enumerate(shown.totals):
+        right = x[4 + at] - 6
+        who = f"{say('campaign.total', run=at + 1)}: {shown.players[at]}"
+        p.text(total, right, y + 18, 15, "serifB", INK[0], "r")
+        p.text(who, right, y + 31, 7.5, "serif", INK[1], "r", maxw=COLUMNS[3 + at] - 10, floor=4.5)
+    p.text(shown.difference, x[6] - 6, y + 18, 15, "serifB", INK[0], "r")
+
+
+# final positions -------------------------------------------------------------------------------------------------
+
+
+def _end_height(end: FinalPosition, table: CampaignTable) -> float:
+    return 18 + PICTURE_PT + block_height(caption(end, table), END_WIDTH, SMALL, "serif", 1.25) + 22
+
+
+def _paint_ends(page: Sequence[tuple[Sequence[FinalPosition], float]], table: CampaignTable, p: Paper) -> None:
+    y = MARGIN_PT
+    p.text(say("campaign.positions"), MARGIN_PT, y + 16, 17, "serifB", INK[0])
+    p.segment(MARGIN_PT, y + 24, WIDTH - MARGIN_PT, y + 24, INK[2], 1.0)
+    y += 40
+    for pair, high in page:
+        for at, end in enumerate(pair):
+            _paint_end(p, end, table, MARGIN_PT + at * (END_WIDTH + GUTTER), y)
+        y += high
+
+
+def _paint_end(p: Paper, end: FinalPosition, table: CampaignTable, x: float, y: float) -> None:
+    p.text(end.title, x, y + 9, 9.5, "serifB", INK[0], maxw=END_WIDTH, floor=5)
+    y += 15
+    picture = None if end.picture is None else open_picture(end.picture)
+    frame = box(x, y, END_WIDTH, PICTURE_PT)
+    if picture is not None:
+        paint_picture(p, picture, x, y, END_WIDTH, PICTURE_PT)
+    elif end.drawn is not None:
+        paint_map(p, end.drawn, x, y, END_WIDTH, PICTURE_PT, least=4.5)
+    p.line(frame, INK[1], 0.8)
+    p.block(caption(end, table), x, y + PICTURE_PT + 4, END_WIDTH, SMALL, "serif", INK[0], 1.25, floor=6)
+
+
+def open_picture(file: Path) -> skia.Image | None:
+    """Return a picture file's picture; None where it is none, for which the map stands."""
+    try:
+        return skia.Image.open(str(file))
+    except (RuntimeError, ValueError, OSError):
+        return None
+
+
+def paint_picture(p: Brush, picture: skia.Image, x: float, y: float, w: float, h: float) -> None:
+    """Paint a picture so that it fills the box, its overhang cut off evenly."""
+    scale = max(w / picture.width(), h / picture.height())
+    seen_w, seen_h = w / scale, h / scale
+    source = skia.Rect.MakeXYWH((picture.width() - seen_w) / 2, (picture.height() - seen_h) / 2, seen_w, seen_h)
+    smooth = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
+    p.canvas.drawImageRect(picture, source, skia.Rect.MakeXYWH(x, y, w, h), smooth)
