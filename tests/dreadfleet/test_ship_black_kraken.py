@@ -21,7 +21,8 @@ from vtt.dreadfleet.events import (
     Wounded,
 )
 from vtt.dreadfleet.orders import OrdersSubphase
-from vtt.dreadfleet.places import any_place, first_place, place_nearest_to_point, reach_of, verdict
+from vtt.dreadfleet.places import any_place, candidate_poses, first_place, place_nearest_to_point, reach_of, verdict
+from vtt.dreadfleet.scenes import find_scene, open_scene
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y, Surface, dive_spot, surfacing
 from vtt.dreadfleet.turn import ActionPhase, EndPhase, ShipSituation
@@ -267,6 +268,22 @@ def test_gap_85_without_room_in_reach_it_takes_the_nearest_legal_place():
     found = reach_of(pos, none_in_reach, pose)
     assert verdict(pos, surfacing(pos, SHIP, found), pose).legal
     assert 1990 <= found <= 2010, "abeam of the Heldenhammer an inch of water ends 2 inches from her middle"
+
+
+def test_gap_85_a_corner_full_of_rocks():
+    """On the board and an inch from everything, beyond what the dice gave, and as near as any place of a fine grid."""
+    game = open_scene(find_scene("crowd-kraken-no-room"))
+    pose, survey, wanted = game.state.table.piece(SHIP).pose, game.position.survey, 12_000
+    found = survey.gap_to_point(SHIP, 1500, 1500).thou
+    assert found > wanted and survey.edge_gap(SHIP).thou > 0
+    assert min(survey.gap(SHIP, other).thou for other in game.state.table.ids if other != SHIP) >= 999
+    below = msgspec.structs.replace(game.position.ship(SHIP), where="submerged", notes={DIVED_X: 1500, DIVED_Y: 1500})
+    others = tuple(ship for ship in game.state.ships if ship.id != SHIP)
+    dived = msgspec.structs.replace(game.state, table=game.state.table.removed(SHIP), ships=(below, *others))
+    pos = game.ruleset.position(dived)
+    assert verdict(pos, surfacing(pos, SHIP, found), pose).legal
+    nearer = surfacing(pos, SHIP, found - 50)
+    assert not any(verdict(pos, nearer, one).legal for one in candidate_poses(pos, nearer, 500, 3000))
 
 
 def test_gap_85_a_place_is_found_wherever_there_is_one():
