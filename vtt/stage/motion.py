@@ -36,7 +36,7 @@ class Motion(Protocol):
 
 
 @dataclass
-class _Base:
+class Base:
     """Nothing happens for no time; real animations override what they need."""
 
     @property
@@ -58,7 +58,7 @@ class _Base:
 
 
 @dataclass
-class Sail(_Base):
+class Sail(Base):
     """A piece follows poses (a straight run, a turn about a corner, a drift) as a ship sails: eased, heeling."""
 
     piece: str
@@ -115,7 +115,7 @@ class Sail(_Base):
 
 
 @dataclass
-class Broadside(_Base):
+class Broadside(Base):
     """Guns go off one after the other; shots fly to the target and strike wood or water."""
 
     piece: str
@@ -188,7 +188,7 @@ class Broadside(_Base):
 
 
 @dataclass
-class Strike(_Base):
+class Strike(Base):
     """Something is hit out of the blue: `kind` is wood, water or fire."""
 
     place: tuple[int, int]
@@ -211,7 +211,7 @@ class Strike(_Base):
 
 
 @dataclass
-class Sink(_Base):
+class Sink(Base):
     """A piece goes down; its actor leaves with the next view that no longer has it."""
 
     piece: str
@@ -236,7 +236,7 @@ class Sink(_Base):
 
 
 @dataclass
-class Roll(_Base):
+class Roll(Base):
     """Dice fall on the table and show exactly these faces."""
 
     faces: Sequence[int]
@@ -262,7 +262,7 @@ class Roll(_Base):
 
 
 @dataclass
-class Swords(_Base):
+class Swords(Base):
     """Crossed blades over a place: a duel (`duel`) or a boarding fight (`boarding`)."""
 
     place: tuple[int, int]
@@ -302,7 +302,7 @@ class Swords(_Base):
 
 
 @dataclass
-class Pause(_Base):
+class Pause(Base):
     """Time to read."""
 
     length: float = 0.5
@@ -313,7 +313,7 @@ class Pause(_Base):
 
 
 @dataclass
-class Together(_Base):
+class Together(Base):
     """Several animations at once."""
 
     motions: Sequence[Motion]

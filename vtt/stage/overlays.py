@@ -110,7 +110,8 @@ class Overlays:
             self.labels.clear(name)
         self.changed = True
 
-    def _layer(self, name: str, *inks: tuple[Ink, Style]) -> None:
+    def lay(self, name: str, *inks: tuple[Ink, Style]) -> None:
+        """Put inks down as a layer, later ones over earlier ones, in place of what the layer was."""
         for node in self._layers.pop(name, []):
             node.remove_node()
         self._layers[name] = [
@@ -118,7 +119,8 @@ class Overlays:
         ]
         self.changed = True
 
-    def _say(self, layer: str, words: str, place: Point3, color: Color = CHALK, lift_px: float = 0.0) -> None:
+    def caption(self, layer: str, words: str, place: Point3, color: Color = CHALK, lift_px: float = 0.0) -> None:
+        """Hang words of a layer over a scene point; they go when the layer is cleared."""
         self.labels.add(layer, words, place, color=Vec4(*color[:3], 1), lift_px=lift_px)
 
     # Bases, arcs, ranges ------------------------------------------------------------------------------------------
@@ -133,7 +135,7 @@ class Overlays:
                 tip = local_to_scene(piece.pose, 0, piece.shape.length / 2 - 100)
                 tail = local_to_scene(piece.pose, 0, piece.shape.length / 2 - 700)
                 ink.arrow(tail, tip, CHALK, 0.07)
-        self._layer(name, (ink, Style()))
+        self.lay(name, (ink, Style()))
 
     def show_arcs(self, pose: Pose, shape: Shape, verdict: ArcVerdict | None = None, name: str = "arcs") -> None:
         """The four lines at 45 degrees from the corners (DF-ARC-01, GAP-20); a verdict adds the target's shares."""
@@ -152,10 +154,10 @@ class Overlays:
             place = local_to_scene(pose, x * (half_x + 4500), y * (half_y + 4500))
             won = verdict is not None and arc in verdict.arcs
             words = arc if arc not in shares else f"{arc} {shares[arc] / 10000:.0f} %"
-            self._say(name, words, place, AMBER if won else CHALK)
+            self.caption(name, words, place, AMBER if won else CHALK)
             if won:
                 fields.area(self._arc_field(pose, half_x, half_y, arc), faded(AMBER, 0.16))
-        self._layer(name, (fields, Style()), (ink, Style()))
+        self.lay(name, (fields, Style()), (ink, Style()))
 
     @staticmethod
     def _arc_field(pose: Pose, half_x: float, half_y: float, arc: str) -> list[Point3]:
@@ -176,8 +178,8 @@ class Overlays:
         for distance, words, color in BANDS:
             ink.line(rounded_offset(outline, inches(distance)), color, 0.10, closed=True)
             place = local_to_scene(pose, 0, shape.length / 2 + distance)
-            self._say(name, words, place, color)
-        self._layer(name, (ink, Style(0.8, 0.25)))
+            self.caption(name, words, place, color)
+        self.lay(name, (ink, Style(0.8, 0.25)))
 
     # Shooting ------------------------------------------------------------------------------------------------------
 
@@ -193,8 +195,8 @@ class Overlays:
         self.labels.clear(name)
         for piece in obstacles:
             self._outline(edge, piece, AMBER)
-            self._say(name, f"{piece.words}: partial shot", to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
-        self._layer(name, (field, Style(hatch=0.0 if verdict.clear else 0.7)), (edge, Style()))
+            self.caption(name, f"{piece.words}: partial shot", to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
+        self.lay(name, (field, Style(hatch=0.0 if verdict.clear else 0.7)), (edge, Style()))
 
     def show_sight(self, verdict: SightVerdict, blockers: Sequence[PieceView] = (), name: str = "sight") -> None:
         """Sight rays from hull to hull: clear ones pale, blocked ones red as far as the body that stops them."""
@@ -212,8 +214,8 @@ class Overlays:
         for piece in blockers:
             self._outline(outlines, piece, RED)
             words = f"{piece.words} blocks {counts.get(piece.id, 0)} rays"
-            self._say(name, words, to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 0.3), RED)
-        self._layer(name, (outlines, Style()), (rays, Style()))
+            self.caption(name, words, to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 0.3), RED)
+        self.lay(name, (outlines, Style()), (rays, Style()))
 
     def show_gap(self, gap: Gap, words: str | None = None, color: Color = CHALK, name: str = "gap") -> None:
         """The measured line between the nearest points of two outlines, with its length."""
@@ -223,8 +225,8 @@ class Overlays:
         for end in (a, b):
             ink.disc(end, 0.11, color, 0.04)
         self.labels.clear(name)
-        self._say(name, words or inch_words(gap.thou), Point3((a + b) / 2), color, lift_px=4)
-        self._layer(name, (ink, Style()))
+        self.caption(name, words or inch_words(gap.thou), Point3((a + b) / 2), color, lift_px=4)
+        self.lay(name, (ink, Style()))
 
     # Zones -----------------------------------------------------------------------------------------------------------
 
@@ -239,8 +241,8 @@ class Overlays:
         self.labels.clear(name)
         if words:
             middle = Point3(*(sum(p[i] for p in points) / len(points) for i in range(3)))
-            self._say(name, words, middle, color)
-        self._layer(name, (field, Style(hatch=0.9)), (edge, Style()))
+            self.caption(name, words, middle, color)
+        self.lay(name, (field, Style(hatch=0.9)), (edge, Style()))
 
     def show_disc_zone(
         self, x: int, y: int, radius: int, color: Color = BLUE, words: str = "", name: str = "zone"
@@ -264,7 +266,7 @@ class Overlays:
                     keep &= polygon_distance(points, far) >= reach
             for run in unbroken_runs(points, keep, RIDGE_STEP * 4):
                 ink.line(run, BLUE, 0.09)
-        self._layer(name, (ink, Style(0.35, 0.2)))
+        self.lay(name, (ink, Style(0.35, 0.2)))
 
     # Moving ----------------------------------------------------------------------------------------------------------
 
@@ -291,14 +293,14 @@ class Overlays:
         for row, (along, words, color) in enumerate(s for s in stations if s[0] > 0):
             self._tick(marks, course.point(along), side, 0.62, color, 0.13)
             far = course.point(along) + Vec3(float(side[0]), float(side[1]), 0) * 0.75
-            self._say(name, f"{words} {inch_words(along)}", far, color, lift_px=14 * (row % 2))
+            self.caption(name, f"{words} {inch_words(along)}", far, color, lift_px=14 * (row % 2))
         if course.contact is not None and course.contact_thou is not None:
             place = to_scene(*course.contact.point, 0.05)
             marks.disc(place, 0.20, RED, 0.05)
             marks.ring(place, 0.36, RED, 0.08)
             words = course.contact_name or ", ".join(course.contact.pieces) or f"{course.contact.side} edge"
-            self._say(name, f"{words} at {inch_words(course.contact_thou)}", place, RED, lift_px=18)
-        self._layer(name, (ink, Style()), (marks, Style()))
+            self.caption(name, f"{words} at {inch_words(course.contact_thou)}", place, RED, lift_px=18)
+        self.lay(name, (ink, Style()), (marks, Style()))
 
     @staticmethod
     def _tick(ink: Ink, middle: Point3, side: Array, half: float, color: Color, width: float = 0.06) -> None:
@@ -320,8 +322,8 @@ class Overlays:
         edge.arrow(local_to_scene(pose, 0, half_y * 0.3), local_to_scene(pose, 0, half_y * 0.85), color, 0.1)
         self.labels.clear(name)
         if words:
-            self._say(name, words, to_scene(pose.x, pose.y, 0.4), color, lift_px=12)
-        self._layer(name, (field, Style(hatch=0.0 if is_legal else 0.5)), (edge, Style()))
+            self.caption(name, words, to_scene(pose.x, pose.y, 0.4), color, lift_px=12)
+        self.lay(name, (field, Style(hatch=0.0 if is_legal else 0.5)), (edge, Style()))
 
     def show_sweep(self, sweep: Sweep, shape: Shape, contact_name: str = "", name: str = "sweep") -> None:
         """The water that a run or turn covers, where it begins and ends, its pivot, and what it meets first."""
@@ -336,13 +338,13 @@ class Overlays:
         if sweep.pivot_point is not None:
             place = to_scene(*sweep.pivot_point, 0.05)
             edge.disc(place, 0.13, AMBER, 0.05)
-            self._say(name, f"{sweep.travelled / 100:.0f}\u00b0", place, AMBER, lift_px=16)
+            self.caption(name, f"{sweep.travelled / 100:.0f}\u00b0", place, AMBER, lift_px=16)
         if sweep.stop is not None:
             place = to_scene(*sweep.stop.point, 0.05)
             edge.disc(place, 0.20, RED, 0.05)
             words = contact_name or ", ".join(sweep.stop.pieces) or f"{sweep.stop.side} edge"
-            self._say(name, words, place, RED, lift_px=18)
-        self._layer(name, (field, Style()), (edge, Style()))
+            self.caption(name, words, place, RED, lift_px=18)
+        self.lay(name, (field, Style()), (edge, Style()))
 
     def show_wind(
         self, pose: Pose, shape: Shape, mark: tuple[int, int], words: str, helps: bool | None, name: str = "wind"
@@ -357,8 +359,8 @@ class Overlays:
         ink.arrow(stop - way * 5.0, stop, color, 0.22)
         ink.line([start, stop - way * 5.0], faded(color, 0.45), 0.06)
         self.labels.clear(name)
-        self._say(name, words, stop - way * 3.0, color, lift_px=14)
-        self._layer(name, (ink, Style()))
+        self.caption(name, words, stop - way * 3.0, color, lift_px=14)
+        self.lay(name, (ink, Style()))
 
     # Marks on ships --------------------------------------------------------------------------------------------------
 
@@ -373,8 +375,8 @@ class Overlays:
             ink.line(rounded_offset(outline, 0.45), faded(color, color[3] * 0.3), 0.24, closed=True)
             if ring.words:
                 place = to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 1.0)
-                self._say(name, ring.words, place, color)
-        self._layer(name, (ink, Style()))
+                self.caption(name, ring.words, place, color)
+        self.lay(name, (ink, Style()))
 
     @staticmethod
     def _outline(ink: Ink, piece: PieceView, color: Color) -> None:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 MARKER_RADIUS, MARKER_ROOM = 0.38, 0.7
 """Inches: an anchor marker, and half the width that a base needs to carry one."""
+BANNER_FOOT = 0.35
+"""Inches of a banner's pole below the highest point of its castle."""
+UNDER = 1.05
+"""Depth, as a share of a piece's height, at which nothing of it shows any more."""
 AGROUND_HEEL = 5.0
 """Degrees."""
 CHAR_BY_DAMAGE = (0.0, 0.15, 0.4, 0.7)
@@ -52,6 +56,8 @@ class Actor:
         self.plate.set_shader(load_shader("sea", sea, "PLATE", *preset.shade_defines))
         self.plate.hide(SHADOW_MASK)
         self.shown: Pose = view.pose
+        self.sunk = 0.0
+        """Inches below its waterline, in the picture only."""
         is_land = getattr(view.shape, "kind", "base") == "island"
         self.shore = Shore(self.outline if is_land else model.waterline, is_land)
         self._markers: dict[str, NodePath] = {}
@@ -68,7 +74,9 @@ class Actor:
         self.view = view
         char = CHAR_BY_DAMAGE[min(view.damage, len(CHAR_BY_DAMAGE) - 1)]
         self.lean.set_shader_input("char_share", char)
-        for flag, make in (("anchored", self._anchor), ("burning", self._flames)):
+        for flag, make in (
+            ("anchored", self._anchor), ("burning", self._flames), ("erupting", self._lava), ("manned", self._banner)
+        ):
             if flag in view.flags and flag not in self._markers:
                 self._markers[flag] = make()
                 self._markers[flag].set_shader(self.solid.get_shader())
@@ -101,6 +109,25 @@ class Actor:
             fire.set_h(400 * along)
         return holder
 
+    def _lava(self) -> NodePath:
+        """Glowing rivers over the rock of a quiet mountain."""
+        holder = self.lean.attach_new_node("lava")
+        parts = self._library.tool(f"{self.view.model}-lava")
+        if parts is not None:
+            holder.attach_new_node(joined(list(parts.meshes.values())).node("lava"))
+        return holder
+
+    def _banner(self) -> NodePath:
+        """The colours of those who hold the place, over its highest point."""
+        holder = self.lean.attach_new_node("banner")
+        parts = self._library.tool("garrison-banner")
+        if parts is not None:
+            banner = holder.attach_new_node(joined(list(parts.meshes.values())).node("banner"))
+            banner.set_two_sided(True)
+            x, y, z = self.view.shape.top
+            banner.set_pos(inches(x), inches(y), inches(z) - BANNER_FOOT)
+        return holder
+
     def rest(self) -> None:
         """How it lies when nothing moves it: heeled on a rock when aground, under water when submerged."""
         sunk = self.model.height * 0.8 if "submerged" in self.view.flags else 0.0
@@ -120,6 +147,17 @@ class Actor:
         """Heel to starboard and bow up (degrees), sunk below its waterline (inches)."""
         self.lean.set_hpr(0, pitch, heel)
         self.lean.set_z(-sunk)
+        self.sunk = sunk
+
+    @property
+    def depth(self) -> float:
+        """Inches by which it has to sink until nothing of it shows."""
+        return self.model.height * UNDER
+
+    @property
+    def is_under(self) -> bool:
+        """Whether it lies so deep that the sea does not foam round it."""
+        return self.sunk > self.depth * 0.7
 
     def point(self, name: str) -> Point3 | None:
         """A named empty of the model in the scene, None when the model has none of that name."""
@@ -179,7 +217,10 @@ class Fleet:
         return self._actors[piece_id]
 
     def show(self, view: StageView, *, held: frozenset[str] = frozenset()) -> None:
-        """Bring the actors in line with a view; those `held` by an animation keep the place they are shown at."""
+        """Bring the actors in line with a view; those `held` by an animation keep the place they are shown at.
+
+        What comes new and is held waits under water for the animation that brings it.
+        """
         wanted = {piece.id for piece in view.pieces}
         for piece_id in [i for i in self._actors if i not in wanted and i not in held]:
             self._actors.pop(piece_id).remove()
@@ -192,6 +233,8 @@ class Fleet:
                 self._actors[piece.id] = actor
                 actor.place(piece.pose)
                 actor.rest()
+                if piece.id in held:
+                    actor.lean_by(sunk=actor.depth)
                 continue
             actor.apply(piece)
             if piece.id not in held:
@@ -200,4 +243,4 @@ class Fleet:
 
     def shores(self) -> dict[str, tuple[Shore, Pose]]:
         """What the sea's map of distances has to follow."""
-        return {a.view.id: (a.shore, a.shown) for a in self if "submerged" not in a.view.flags}
+        return {a.view.id: (a.shore, a.shown) for a in self if "submerged" not in a.view.flags and not a.is_under}

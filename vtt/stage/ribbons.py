@@ -71,6 +71,12 @@ class Ink:
         faces = np.array(ear_clip(points), np.uint32).ravel()
         self._add(vertex, np.zeros_like(vertex), color, np.zeros((len(points), 2)), faces)
 
+    def cells(self, points: Array, faces: np.ndarray, color: Color, height: float = WATER * 0.5) -> None:
+        """Triangles (m, 3) over points (n, 2) in one colour: an area of any form, ready cut."""
+        if len(faces):
+            vertex = np.column_stack([points, np.full(len(points), height)])
+            self._add(vertex, np.zeros_like(vertex), color, np.zeros((len(points), 2)), faces.astype(np.uint32).ravel())
+
     def disc(self, middle: Place, radius: float, color: Color, height: float = WATER) -> None:
         """A filled circle."""
         self.area(circle(middle, radius, 24), color, height)

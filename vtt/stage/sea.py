@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,9 @@ class Shore:
     is_land: bool
 
 
+Window = tuple[slice, slice, np.ndarray]
+
+
 class ShoreMap:
     """Distances to land (red) and hulls (green) over the board, redone only where something changed."""
 
@@ -83,6 +86,8 @@ class ShoreMap:
         self._land_key: object = None
         self._land = np.full((self.rows, self.columns), 255, np.uint8)
         self._hull_key: object = None
+        self._coasts: dict[object, tuple[Shore, Window]] = {}
+        """What each coast adds to the map where it lay last: while one island moves the others are not measured."""
 
     def show(self, pieces: Mapping[str, tuple[Shore, Pose]]) -> bool:
         """Draw the map for these pieces; True when the land changed."""
@@ -94,29 +99,42 @@ class ShoreMap:
             return False
         land_changed = land_key != self._land_key
         if land_changed:
-            self._land = self._drawn(land, LAND_REACH + 0.5, 0.5, polygon_distance)
-        hull_map = self._drawn(hulls, HULL_REACH, 0.0, cloud_distance)
+            self._land = self._drawn(self._measured_land(land))
+        hull_map = self._drawn([self._measured(s, p, HULL_REACH, 0.0, cloud_distance) for s, p in hulls])
         self._land_key, self._hull_key = land_key, hull_key
         pixels = np.zeros((self.rows, self.columns, 3), np.uint8)
         pixels[..., 2], pixels[..., 1] = self._land, hull_map
         self.texture.set_ram_image(pixels.tobytes())
         return land_changed
 
-    def _drawn(self, pieces, reach: float, shift: float, measure) -> np.ndarray:  # type: ignore[no-untyped-def]
+    def _measured_land(self, land: Sequence[tuple[Shore, Pose]]) -> list[Window]:
+        keys = [(id(s), p.x, p.y, p.heading) for s, p in land]
+        self._coasts = {
+            key: self._coasts.get(key)
+            or (shore, self._measured(shore, pose, LAND_REACH + 0.5, 0.5, polygon_distance))
+            for key, (shore, pose) in zip(keys, land, strict=True)
+        }
+        return [window for _, window in self._coasts.values()]
+
+    def _measured(
+        self, shore: Shore, pose: Pose, reach: float, shift: float, measure: Callable[[Array, Array], Array]
+    ) -> Window:
+        """What one piece adds: the rows and columns of the map that it reaches, and the levels there."""
+        points = placed(shore.points, pose)
+        low = np.floor((points.min(0) - reach) * TEXELS_PER_INCH).astype(int)
+        high = np.ceil((points.max(0) + reach) * TEXELS_PER_INCH).astype(int)
+        x0, y0 = np.clip(low, 0, [self.columns, self.rows])
+        x1, y1 = np.clip(high, 0, [self.columns, self.rows])
+        gx, gy = np.meshgrid(np.arange(x0, x1) + 0.5, np.arange(y0, y1) + 0.5)
+        at = np.stack([gx.ravel(), gy.ravel()], 1).astype(np.float32) / TEXELS_PER_INCH
+        level = np.clip((measure(at, points) + shift) / reach, 0, 1) * 255
+        return slice(y0, y1), slice(x0, x1), level.reshape(gx.shape).astype(np.uint8)
+
+    def _drawn(self, windows: Sequence[Window]) -> np.ndarray:
         field = np.full((self.rows, self.columns), 255, np.uint8)
-        for shore, pose in pieces:
-            points = placed(shore.points, pose)
-            low = np.floor((points.min(0) - reach) * TEXELS_PER_INCH).astype(int)
-            high = np.ceil((points.max(0) + reach) * TEXELS_PER_INCH).astype(int)
-            x0, y0 = np.clip(low, 0, [self.columns, self.rows])
-            x1, y1 = np.clip(high, 0, [self.columns, self.rows])
-            if x1 <= x0 or y1 <= y0:
-                continue
-            gx, gy = np.meshgrid(np.arange(x0, x1) + 0.5, np.arange(y0, y1) + 0.5)
-            at = np.stack([gx.ravel(), gy.ravel()], 1).astype(np.float32) / TEXELS_PER_INCH
-            level = np.clip((measure(at, points) + shift) / reach, 0, 1) * 255
-            window = field[y0:y1, x0:x1]
-            np.minimum(window, level.reshape(window.shape).astype(np.uint8), out=window)
+        for rows, columns, level in windows:
+            window = field[rows, columns]
+            np.minimum(window, level, out=window)
         return field
 
 
@@ -139,6 +157,7 @@ class Sea:
         root.set_shader_input("lava", Vec4(0, 0, 1, 0))
         self._bake: GraphicsOutput | None = None
         self._bake_frames = 0
+        self._is_stale = False
         if preset.light:
             self._prepare_bake(base, root, width, height)
             self.node.set_shader(load_shader("sea", "sea_low"))
@@ -154,9 +173,11 @@ class Sea:
         self._quad = quad
         root.set_shader_input("sea_map", texture)
 
-    def show(self, pieces: Mapping[str, tuple[Shore, Pose]]) -> None:
-        """Follow the pieces with foam and shoals."""
-        if self.shores.show(pieces):
+    def show(self, pieces: Mapping[str, tuple[Shore, Pose]], *, settled: bool = True) -> None:
+        """Follow the pieces with foam and shoals; a baked sea follows land that moves only when it has `settled`."""
+        self._is_stale |= self.shores.show(pieces)
+        if settled and self._is_stale:
+            self._is_stale = False
             self.repaint()
 
     def glow(self, craters: Sequence[Pose]) -> None:

@@ -25,9 +25,11 @@ from vtt.stage.sea import Sea
 from vtt.stage.shading import TABLE_LIGHT, apply_light
 from vtt.stage.theatre import Theatre, burning
 from vtt.stage.tray import Tray
+from vtt.stage.treasures import Flotsam
 from vtt.stage.units import compass_vector, inches, to_scene, wind_vector
 from vtt.stage.vane import WindVane
 from vtt.stage.view import DEFAULT_SIDES
+from vtt.stage.waters import Waters
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -56,7 +58,9 @@ class Stage:
         self.overlays = Overlays(self.root, self.labels)
         self.ghost = Ghost(self.root, self.fleet.library, preset, self.overlays)
         self.dice = DiceOnTable(self.root, self.fleet.library, preset)
-        self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset)
+        self.flotsam = Flotsam(self.root, self.fleet)
+        self.waters = Waters(self.root, self.overlays)
+        self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset, self.flotsam)
         self.director = Director(self.theatre)
         self.shows_names = True
         self._plates: dict[str, Label] = {}
@@ -111,7 +115,8 @@ class Stage:
         if self.view is None or self._world is None:
             return
         self.fleet.show(self.view, held=self.director.held)
-        self._world.sea.show(self.fleet.shores())
+        self.flotsam.show(self.view, held=self.director.held)
+        self._world.sea.show(self.fleet.shores() | self.flotsam.shores())
         self._world.sea.glow([piece.pose for piece in self.view.pieces if "erupting" in piece.flags])
         self._name_ships()
         self.touch(shadow=True)
@@ -127,7 +132,8 @@ class Stage:
             if not piece.name or "submerged" in piece.flags:
                 continue
             look = self.view.sides.get(piece.side, DEFAULT_SIDES[""])
-            self._plates[piece.id] = self.labels.add_plate(NAMES, piece.name, look, _above(actor), lift_px=8)
+            words = f"{piece.name}  {piece.note}" if piece.note else piece.name
+            self._plates[piece.id] = self.labels.add_plate(NAMES, words, look, _above(actor), lift_px=8)
 
     def _move_names(self) -> None:
         """Plates follow their ships."""
@@ -233,6 +239,8 @@ class Stage:
             self.touch()
         if not self.preset.light:
             self.root.set_shader_input("time", self._seconds)
+            self.flotsam.step(self._seconds)
+            self.waters.step(self._seconds)
             self.touch()
         self._draw(moving)
 
@@ -252,7 +260,8 @@ class Stage:
         if self.director.step(passed):
             self._take_over()
         if moving and self._world is not None:
-            self._world.sea.show(self.fleet.shores())
+            self.flotsam.follow()
+            self._world.sea.show(self.fleet.shores() | self.flotsam.shores(), settled=not self.busy)
             self._move_names()
         self._beat += passed
         if self._beat > FLAME_BEAT:

@@ -11,6 +11,7 @@ from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs, Wake
 from vtt.stage.frame import Preset
 from vtt.stage.pieces import Fleet
+from vtt.stage.treasures import Flotsam
 from vtt.stage.units import inches, local_to_scene
 
 
@@ -23,6 +24,7 @@ class Theatre:
     puffs: Puffs
     dice: DiceOnTable
     preset: Preset
+    flotsam: Flotsam
     wakes: dict[str, Wake] = field(default_factory=dict)
 
     def wake(self, piece_id: str) -> Wake:

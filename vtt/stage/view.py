@@ -46,9 +46,11 @@ class PieceView:
     title: str = ""
     """What overlays call a piece that carries no plate; its id when empty."""
     flags: frozenset[str] = frozenset()
-    """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`."""
+    """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`, `manned`."""
     damage: int = 0
     """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: darkens the paint and lets smoke rise."""
+    note: str = ""
+    """Said after the name on its plate, for example what it carries."""
 
     @property
     def words(self) -> str:
@@ -57,8 +59,35 @@ class PieceView:
 
 
 @dataclass(frozen=True, slots=True)
+class TreasureView:
+    """A treasure: afloat at a spot (x, y in thou), or small aboard its `carrier` if that piece is on the table."""
+
+    id: str
+    model: str
+    """File stem in `models/`, for example `treasure-chest`."""
+    x: int = 0
+    y: int = 0
+    carrier: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerView:
+    """A flat round marker on the water that is no piece: where something dived, the whirlpool. Lengths in thou."""
+
+    id: str
+    model: str
+    x: int
+    y: int
+    radius: int = 0
+    """The model is drawn so large; 0 as large as it is made."""
+    spin_deg: float = 0.0
+    """Degrees a second that its node `body` turns clockwise, where the sea moves."""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StageView:
-    """A whole table: board, pieces and wind."""
+    """A whole table: board, pieces and wind, what floats and what is marked."""
 
     board: Board
     pieces: tuple[PieceView, ...] = ()
@@ -67,6 +96,8 @@ class StageView:
     wind_force: int = 1
     """1 (a breeze) to 6 (a storm): raises the sea that is drawn."""
     sides: Mapping[str, SideLook] = field(default_factory=lambda: DEFAULT_SIDES)
+    treasures: tuple[TreasureView, ...] = ()
+    markers: tuple[MarkerView, ...] = ()
 
     def piece(self, piece_id: str) -> PieceView:
         """The piece of that id; KeyError when it is not on the table."""

@@ -1,0 +1,281 @@
+"""Special water of a scenario, drawn from plain geometry: areas, lines, currents, what they carry, what closes.
+
+Outlines "within N inches of a piece" are exact offsets approximated by short chords, for the eye only: the rules
+measure for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from panda3d.core import NodePath, Point3
+
+from vtt.stage.mesh import Array
+from vtt.stage.outlines import RIDGE_STEP, offset_samples, unbroken_runs
+from vtt.stage.overlays import AMBER, BLUE, CHALK, GREEN, RED, Overlays, faded
+from vtt.stage.pieces import outline_inches
+from vtt.stage.ribbons import Color, Ink, Style
+from vtt.stage.sea import placed, polygon_distance
+from vtt.stage.units import compass_vector, inches, to_scene
+from vtt.stage.waters_shape import filled, inside_first
+
+if TYPE_CHECKING:
+    from vtt.stage.view import PieceView
+    from vtt.table.pose import Pose
+    from vtt.table.shape import Shape
+
+Tone = Literal["danger", "barrier", "goal", "current"]
+TONES: dict[str, Color] = {"danger": RED, "barrier": AMBER, "goal": GREEN, "current": BLUE}
+LINE_REACH = 0.6
+"""Inches from a line at which the pointer means it."""
+ARROW_PITCH, ARROW_LENGTH = 6.0, 2.4
+DRIFT_INCHES_PER_SECOND = 0.9
+LAYERS = ("waters", "waters-names")
+
+
+@dataclass(frozen=True)
+class Water:
+    """An area of special water: inside a polygon (thou), or within `reach_thou` of the shores of pieces."""
+
+    id: str
+    tone: Tone = "danger"
+    words: str = ""
+    polygon: tuple[tuple[int, int], ...] = ()
+    shores: tuple[PieceView, ...] = ()
+    reach_thou: int = 0
+
+    def coasts(self) -> list[Array]:
+        """Outlines (n, 2) in inches that the reach is measured from; the polygon itself for one without pieces."""
+        if self.polygon:
+            return [np.array(self.polygon, np.float64) / 1000]
+        return [placed(outline_inches(piece.shape), piece.pose).astype(np.float64) for piece in self.shores]
+
+    def gap(self, x_thou: float, y_thou: float) -> float:
+        """Inches from a point of the table to the area, negative inside."""
+        point = np.array([[x_thou / 1000, y_thou / 1000]])
+        return min(float(polygon_distance(point, coast)[0]) for coast in self.coasts()) - inches(self.reach_thou)
+
+
+@dataclass(frozen=True)
+class WaterLine:
+    """A line on the water (thou) that matters to a rule."""
+
+    id: str
+    points: tuple[tuple[int, int], ...]
+    tone: Tone = "danger"
+    words: str = ""
+
+    def gap(self, x_thou: float, y_thou: float) -> float:
+        """Inches from a point of the table to the line."""
+        p, run = np.array([x_thou, y_thou]) / 1000, np.array(self.points, np.float64) / 1000
+        a, way = run[:-1], np.diff(run, axis=0)
+        share = np.clip(((p - a) * way).sum(1) / np.maximum((way**2).sum(1), 1e-12), 0, 1)
+        return float(np.hypot(*(a + way * share[:, None] - p).T).min())
+
+
+@dataclass(frozen=True)
+class Carry:
+    """Where a current takes something: its poses with the largest roll and, once rolled, with the true one.
+
+    `shape` None means a treasure: a small ring. `is_lost`: that way it goes off the table or into the jaws.
+    """
+
+    name: str
+    largest: Sequence[Pose]
+    rolled: Sequence[Pose] = ()
+    shape: Shape | None = None
+    is_lost: bool = False
+    words: str = ""
+
+
+class Waters:
+    """Draws special water through the overlays' layers; nothing here decides anything."""
+
+    def __init__(self, root: NodePath, overlays: Overlays) -> None:
+        self._overlays = overlays
+        self._flow = root.attach_new_node("flow")
+        self._flow_way = (0.0, 0.0)
+        self._fills: dict[object, tuple[Array, np.ndarray]] = {}
+        self.areas: tuple[Water, ...] = ()
+        self.lines: tuple[WaterLine, ...] = ()
+
+    # Areas and lines -----------------------------------------------------------------------------------------------
+
+    def show(
+        self, areas: Sequence[Water], lines: Sequence[WaterLine] = (), *, is_light: bool = False,
+        board: tuple[int, int] = (60000, 40000),
+    ) -> None:
+        """Draw areas and lines: hatched and named, or lightly, an outline that leaves the picture alone."""
+        self.areas, self.lines = tuple(areas), tuple(lines)
+        field, edge, strong = Ink(), Ink(), Ink()
+        self._overlays.labels.clear("waters")
+        self._overlays.labels.clear("waters-names")
+        for area in areas:
+            color = TONES[area.tone]
+            points, faces = self._fill(area, board)
+            field.cells(points, faces, faded(color, 0.09 if is_light else 0.26))
+            for run in self._edge(area):
+                edge.line(run, faded(color, 0.55 if is_light else 0.95), 0.07 if is_light else 0.11)
+            if not is_light and area.words:
+                self._overlays.caption("waters", area.words, self._spot(area), color)
+        for line in lines:
+            self._rule_off(strong, line, is_light)
+            if not is_light and line.words:
+                middle = line.points[len(line.points) // 2]
+                self._overlays.caption("waters", line.words, to_scene(*middle, 0.3), TONES[line.tone])
+        hatch = Style() if is_light else Style(hatch=0.9)
+        self._overlays.lay("waters", (field, hatch), (edge, Style(0.35, 0.2)), (strong, Style()))
+
+    def clear(self) -> None:
+        """Take areas, lines and their names away."""
+        self.areas, self.lines = (), ()
+        self._overlays.clear(*LAYERS)
+
+    def at(self, x_thou: float, y_thou: float) -> Water | WaterLine | None:
+        """What of the special water shown lies under a point: a line that is near, else the smallest area."""
+        near = [line for line in self.lines if line.gap(x_thou, y_thou) <= LINE_REACH]
+        if near:
+            return min(near, key=lambda line: line.gap(x_thou, y_thou))
+        inside = [area for area in self.areas if area.gap(x_thou, y_thou) <= 0]
+        return min(inside, key=self._size) if inside else None
+
+    def name(self, water: Water | WaterLine | None, x_thou: float, y_thou: float) -> None:
+        """Hang the words of what is pointed at over the pointer; None takes them away."""
+        if water is None or not water.words:
+            self._overlays.clear("waters-names")
+            return
+        self._overlays.labels.clear("waters-names")
+        self._overlays.lay("waters-names")
+        self._overlays.caption("waters-names", water.words, to_scene(x_thou, y_thou, 0.2), TONES[water.tone], 16)
+
+    def _fill(self, area: Water, board: tuple[int, int]) -> tuple[Array, np.ndarray]:
+        coasts, reach = area.coasts(), inches(area.reach_thou)
+        key = (reach, board, tuple(coast.tobytes() for coast in coasts))
+        if key not in self._fills:
+            if len(self._fills) > 40:
+                self._fills.clear()
+            self._fills[key] = filled(coasts, reach, inches(board[0]), inches(board[1]))
+        return self._fills[key]
+
+    @staticmethod
+    def _edge(area: Water) -> list[Array]:
+        """The boundary of the union of all offsets, in stretches."""
+        coasts, reach = area.coasts(), inches(area.reach_thou)
+        if reach <= 0:
+            return [np.concatenate([coast, coast[:1]]) for coast in coasts]
+        runs = []
+        for own, coast in enumerate(coasts):
+            points = offset_samples(inside_first(coast), reach)
+            keep = polygon_distance(points, coast) >= reach - 0.004
+            for other, far in enumerate(coasts):
+                if other != own:
+                    keep &= polygon_distance(points, far) >= reach
+            runs += unbroken_runs(points, keep, RIDGE_STEP * 4)
+        return runs
+
+    @staticmethod
+    def _spot(area: Water) -> Point3:
+        """Where an area's name hangs: the middle of a polygon, the northern lip of a reach."""
+        points = np.concatenate(area.coasts())
+        middle = points.mean(0)
+        if area.polygon and not area.reach_thou:
+            return Point3(float(middle[0]), float(middle[1]), 0.2)
+        return Point3(float(middle[0]), float(points[:, 1].max()) + inches(area.reach_thou) * 0.7, 0.2)
+
+    @staticmethod
+    def _size(area: Water) -> float:
+        points = np.concatenate(area.coasts())
+        wide, deep = points.max(0) - points.min(0) + 2 * inches(area.reach_thou)
+        return float(wide * deep)
+
+    @staticmethod
+    def _rule_off(ink: Ink, line: WaterLine, is_light: bool) -> None:
+        """A line with barbs to both sides, like breakers that nobody crosses."""
+        color = faded(TONES[line.tone], 0.5 if is_light else 0.95)
+        run = np.array(line.points, np.float64) / 1000
+        ink.line(run, color, 0.10 if is_light else 0.16)
+        steps = np.hypot(*np.diff(run, axis=0).T)
+        marks = np.concatenate([[0.0], np.cumsum(steps)])
+        for at in np.arange(0.5, marks[-1], 1.0):
+            k = int(np.searchsorted(marks, at)) - 1
+            way = (run[k + 1] - run[k]) / max(steps[k], 1e-9)
+            middle = run[k] + way * (at - marks[k])
+            side = np.array([-way[1], way[0]]) * 0.26
+            ink.line([middle - side - way * 0.12, middle, middle + side - way * 0.12], color, 0.07)
+
+    # Currents ------------------------------------------------------------------------------------------------------
+
+    def show_current(self, heading_cdeg: int, board: tuple[int, int] = (60000, 40000)) -> None:
+        """Arrows all over the board that drift the way a current runs (they stand still on the light preset)."""
+        self._flow.node().remove_all_children()
+        ahead = compass_vector(heading_cdeg)
+        way, side = np.array([ahead[0], ahead[1]]), np.array([ahead[1], -ahead[0]])
+        size = np.array([inches(board[0]), inches(board[1])])
+        reach = float(abs(size * way).sum() + abs(size * side).sum()) / 2
+        ink = Ink()
+        rows = np.arange(-reach, reach, ARROW_PITCH * 0.7)
+        for row, across in enumerate(rows):
+            for along in np.arange(-reach, reach, ARROW_PITCH) + (row % 2) * ARROW_PITCH / 2:
+                start = size / 2 + way * along + side * across
+                end = start + way * (ARROW_LENGTH + ARROW_PITCH)
+                if min(start.min(), end.min()) > 0.8 and max((start - size).max(), (end - size).max()) < -0.8:
+                    ink.arrow(start, start + way * ARROW_LENGTH, faded(BLUE, 0.5), 0.13)
+        ink.attach(self._flow, "current", Style(), 9)
+        self._flow_way = (float(way[0]), float(way[1]))
+        self._overlays.changed = True
+
+    def clear_current(self) -> None:
+        """No arrows."""
+        if self._flow.get_num_children():
+            self._flow.node().remove_all_children()
+            self._overlays.changed = True
+
+    def step(self, seconds: float) -> None:
+        """Let the arrows drift: one pitch, then from the start again, which looks the same."""
+        phase = seconds * DRIFT_INCHES_PER_SECOND % ARROW_PITCH
+        self._flow.set_pos(self._flow_way[0] * phase, self._flow_way[1] * phase, 0)
+
+    def show_carries(self, carries: Sequence[Carry], name: str = "carries") -> None:
+        """What a current would do: dashed to the largest distance, full and solid to the one that was rolled."""
+        far, near = Ink(), Ink()
+        self._overlays.labels.clear(name)
+        for carry in carries:
+            color = RED if carry.is_lost else CHALK
+            for ink, poses, strength in ((far, carry.largest, 0.6), (near, carry.rolled, 0.95)):
+                if len(poses) < 2:
+                    continue
+                ink.line([to_scene(pose.x, pose.y) for pose in poses], faded(color, strength), 0.08)
+                self._ghost(ink, carry.shape, poses[-1], faded(color, strength))
+            last = (carry.rolled or carry.largest)[-1]
+            if carry.words:
+                self._overlays.caption(name, carry.words, to_scene(last.x, last.y, 0.3), color)
+        self._overlays.lay(name, (far, Style(0.3, 0.2)), (near, Style()))
+
+    @staticmethod
+    def _ghost(ink: Ink, shape: Shape | None, pose: Pose, color: Color) -> None:
+        if shape is None:
+            ink.ring(to_scene(pose.x, pose.y), 0.35, color, 0.07)
+        else:
+            ink.line(placed(outline_inches(shape), pose), color, 0.07, closed=True)
+
+    # Moving land ---------------------------------------------------------------------------------------------------
+
+    def show_closing(
+        self, halves: Sequence[tuple[PieceView, Pose]], words: str = "", name: str = "closing"
+    ) -> None:
+        """Where pieces of land would slide to: their outlines there, and an arrow each from here to there."""
+        ghosts, ways = Ink(), Ink()
+        self._overlays.labels.clear(name)
+        for piece, goal in halves:
+            outline = placed(outline_inches(piece.shape), goal)
+            ghosts.line(outline, RED, 0.10, closed=True)
+            ghosts.area(outline, faded(RED, 0.16))
+            ways.arrow(to_scene(piece.pose.x, piece.pose.y), to_scene(goal.x, goal.y), RED, 0.16)
+        if words and halves:
+            x = sum(goal.x for _, goal in halves) / len(halves)
+            y = sum(goal.y for _, goal in halves) / len(halves)
+            self._overlays.caption(name, words, to_scene(x, y, 0.4), RED)
+        self._overlays.lay(name, (ghosts, Style(0.35, 0.2)), (ways, Style()))
