@@ -113,6 +113,7 @@ def ship_faults(pos: Position, ship: Ship) -> Iterator[str]:
 def hand_faults(pos: Position, side: str) -> Iterator[str]:
     """One card of each order a side; Fire at Will is out while one ship waits (GAP-95, DF-ORD-16)."""
     waiting = [ship.id for ship in pos.state.ships if ship.side == side and ship.is_waiting]
-    expected = tuple(order for order in ORDERS if order != FIRE_AT_WILL or not waiting)
-    if len(waiting) > 1 or pos.state.side(side).hand != expected:
+    has_own_hands = pos.plays("hand-per-ship")
+    expected = tuple(order for order in ORDERS if order != FIRE_AT_WILL or not waiting or has_own_hands)
+    if (len(waiting) > 1 and not has_own_hands) or pos.state.side(side).hand != expected:
         yield f"{side} holds {pos.state.side(side).hand} while {waiting or 'nobody'} waits to fire"

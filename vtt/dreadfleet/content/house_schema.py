@@ -17,6 +17,41 @@ from vtt.dreadfleet.content.schema import Id, RuleIds, Strict, Text
 HOUSE = "house:"
 """Options of a set-up that begin so switch a house rule on."""
 
+SWITCHES = (
+    "marks-counter-clockwise",
+    "every-warship-sails",
+    "wind-on-honour",
+    "destiny-wind-only",
+    "no-monsters",
+    "drawer-places-monsters",
+    "reshuffle-at-once",
+    "victory-first",
+    "newcomers-wait",
+    "respite-without-check",
+    "hard-turn-keeps-run",
+    "escape-up-to",
+    "friends-do-not-lock",
+    "auxiliaries-always-locked",
+    "auxiliaries-never-locked",
+    "escape-loses-repairs",
+    "fire-at-will-lapses",
+    "hand-per-ship",
+    "halve-first",
+    "halve-last",
+    "corridor-lines-only",
+    "speed-card-one-inch",
+    "speed-card-three-inches",
+    "burning-never-dies",
+    "burning-rages",
+    "no-minimum-one",
+    "cards-not-points",
+    "boarding-damage-pooled",
+    "boarding-damage-once",
+    "pair-fights-once",
+    "mate-for-orders-only",
+)
+"""What the rules ask for; a switch of another name would promise what no game does."""
+
 Gap = Annotated[str, Field(pattern=RULE_ID)]
 OptionalId = Annotated[str, Field(pattern=rf"^$|{KEBAB}")]
 
@@ -84,7 +119,7 @@ class HouseFile(Strict):
 
 
 def house_problems(file: HouseFile, scenarios: frozenset[str], shown: str) -> list[ContentError]:
-    """Every switch stands once, is either switched or fixed, and names scenarios that there are."""
+    """Every switch is known to the rules, stands once, and names scenarios that there are; no ruling is also fixed."""
     problems = []
     seen: set[str] = set()
     for switch in file.switch:
@@ -92,6 +127,9 @@ def house_problems(file: HouseFile, scenarios: frozenset[str], shown: str) -> li
         if switch.id in seen:
             problems.append(ContentError(shown, key, "every id once", "it twice"))
         seen.add(switch.id)
+        if switch.id not in SWITCHES:
+            known = ", ".join(SWITCHES)
+            problems.append(ContentError(shown, f"{key}.id", f"one that the rules know: {known}", f'"{switch.id}"'))
         for scenario in switch.scenarios:
             if scenario not in scenarios:
                 known = ", ".join(sorted(scenarios))
