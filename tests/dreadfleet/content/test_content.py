@@ -91,7 +91,7 @@ def test_name_that_replaces_nothing_is_refused(tmp_path):
         load_content(overrides={"damage.toml": tmp_path})
     assert str(caught.value) == (
         "damage.toml: expected one of board.toml, scenery/footprints.toml, cards/damage.toml, cards/destiny.toml, "
-        "ships/NAME.toml, scenarios/NAME.toml, found a name that replaces no data file"
+        "house_rules.toml, ships/NAME.toml, scenarios/NAME.toml, found a name that replaces no data file"
     )
 
 
@@ -204,7 +204,7 @@ def test_all_files_of_the_game_are_in_order():
         for folder in (".", "ships", "cards", "scenery", "scenarios")
         for path in (ROOT / folder).glob("*.toml")
     ]
-    assert len(files) == 5 + len(load_content().ships)
+    assert len(files) == 6 + len(load_content().scenarios) + len(load_content().ships)
     assert check_files(files) == []
 
 
@@ -283,7 +283,7 @@ def test_file_without_kind(tmp_path):
     own.write_text("x = 1\n", encoding="utf-8")
     assert [str(problem) for problem in check_file(own)] == [
         f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", '
-        '"scene", found nothing'
+        '"house-rules", "scene", found nothing'
     ]
 
 

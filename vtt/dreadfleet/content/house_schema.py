@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from pydantic import Field
 
+from vtt.dreadfleet.content.data import Origin
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.reading import KEBAB, RULE_ID
 from vtt.dreadfleet.content.schema import Id, RuleIds, Strict, Text
@@ -114,6 +115,7 @@ class HouseFile(Strict):
     """`house_rules.toml`."""
 
     kind: Literal["house-rules"]
+    origin: Origin
     switch: list[SwitchTable]
     fixed: list[FixedTable] = Field(default_factory=list)
 
