@@ -1,7 +1,8 @@
 """Melees: games that begin in the thick of a fight, for trials of what random games from the start seldom reach.
 
-Both flagships lie within a few inches of one another, some in contact, among islands, at the edge or in a corner of
-the board, with damage, fires, wounds, waiting Fire at Will cards, cogs at sea, sea monsters and cards in play.
+Both flagships, or fleets drawn from all the big ships, lie within a few inches of one another, some in contact, among
+islands, at the edge or in a corner of the board, with damage, fires, wounds, waiting Fire at Will cards, auxiliaries at
+sea, sea monsters and cards in play.
 """
 
 from collections.abc import Iterator
@@ -9,18 +10,23 @@ from collections.abc import Iterator
 import msgspec
 
 from vtt.bots.chooser import FULL_TURN_CDEG, Chance, Chooser, room_ahead, weighted
+from vtt.dreadfleet.attachments import SALVO_EXCLUDED
 from vtt.dreadfleet.attributes import is_lost_by_damage
+from vtt.dreadfleet.auxiliaries import why_not_deploy
+from vtt.dreadfleet.content.data import ForceData
+from vtt.dreadfleet.orders import FIRE_AT_WILL
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
-from vtt.dreadfleet.state import DreadfleetState, RedCard, Setup, Ship
+from vtt.dreadfleet.state import SIDES, DreadfleetState, RedCard, Setup, Ship
 from vtt.kernel.decision import Command
 from vtt.kernel.decks import Deck
 from vtt.kernel.game import Game
 from vtt.table.pose import Pose, moved
-from vtt.table.table import Piece
+from vtt.table.table import Piece, Table
 
 FLAGSHIPS = ("heldenhammer", "bloody-reaver")
-COGS = {"alliance-cog": "heldenhammer", "dread-cog": "bloody-reaver"}
+LAST_SHIP = "last-ship"
+"""The variant of scenario 1 under which a fleet fights on until one ship is left."""
 MONSTERS = ("bone-hydra", "blood-serpent", "sea-giant")
 RUDDER = "rudder-jammed"
 TURN = 3
@@ -30,21 +36,27 @@ MOST_DAMAGE = 5
 TRIES = 200
 
 
-def melee(ruleset: Dreadfleet, seed: int, *, typed_dice: bool = False) -> Game:
-    """Return a game of scenario 1 at the start of its third turn, in a position drawn from `seed`."""
+def melee(ruleset: Dreadfleet, seed: int, *, typed_dice: bool = False, fleets: int = 0) -> Game:
+    """Return a game of scenario 1 at the start of its third turn, in a position drawn from `seed`.
+
+    With `fleets` so many big ships a side are drawn from the data, else the flagships fight.
+    """
     setup = Setup(seed=seed, dice="typed" if typed_dice else "seeded", quick=True, options=("fewer-scenery=0",))
     opening = Game(ruleset, msgspec.structs.replace(setup, dice="seeded"))
     dice = msgspec.structs.replace(opening.state.dice, source=setup.dice)
     state = msgspec.structs.replace(opening.state, turn=TURN, dice=dice)
-    return Game.from_snapshot(ruleset, setup, _Stirred(ruleset, state, Chance(seed)).state)
+    return Game.from_snapshot(ruleset, setup, _Stirred(ruleset, state, Chance(seed), fleets).state)
 
 
 class _Stirred:
     """A state that is being mixed up step by step; every step leaves a legal position."""
 
-    def __init__(self, ruleset: Dreadfleet, state: DreadfleetState, chance: Chance) -> None:
+    def __init__(self, ruleset: Dreadfleet, state: DreadfleetState, chance: Chance, fleets: int) -> None:
         self.ruleset, self.state, self.chance = ruleset, state, chance
-        self._put_flagships()
+        self.big = FLAGSHIPS
+        if fleets:
+            self._muster(fleets)
+        self._put_fleets()
         self._put_land()
         self._put_small_fry()
         self._drift()
@@ -78,25 +90,52 @@ class _Stirred:
                 yield pose
 
     def _put(self, piece: str, around: Pose, reach: int) -> bool:
-        pose = next(self._spots(piece, around, reach), None)
+        shape = piece.partition(":")[0]
+        pose = next(self._spots(shape, around, reach), None)
         if pose is not None:
-            self._set(table=self.state.table.placed(Piece(piece, piece, pose)))
+            self._set(table=self.state.table.placed(Piece(piece, shape, pose)))
         return pose is not None
 
-    def _put_flagships(self) -> None:
+    def _may_go_to_sea(self, craft: str) -> bool:
+        """Flying craft fly one at a time (GAP-88)."""
+        return why_not_deploy(self.pos, self.state.ship(craft).mother, craft) is None
+
+    def _muster(self, count: int) -> None:
+        """Draw the fleets, with their auxiliaries aboard; larger ones mostly fight to the last ship but one."""
+        content, forces = self.ruleset.content, []
+        for side in SIDES:
+            waiting, drawn = [ship.id for ship in content.ships.values() if ship.is_big and ship.side == side], []
+            while waiting and len(drawn) < count:
+                drawn.append(waiting.pop(self.chance.below(len(waiting))))
+            forces.append(ForceData(side, tuple(drawn)))
+        scenario = content.find_scenario(self.state.scenario)
+        ships = self.ruleset.fleet(msgspec.structs.replace(scenario, forces=tuple(forces), garrisons=()))
+        afloat = (msgspec.structs.replace(ship, where="table") if ship.kind == "big" else ship for ship in ships)
+        self.big = tuple(ship for force in forces for ship in force.ships)
+        options = self.state.options
+        if count > 1 and not self._one_in(3):
+            options = tuple(sorted((*options, LAST_SHIP)))
+        self._set(ships=tuple(afloat), table=self._without_ships(), options=options)
+
+    def _without_ships(self) -> Table:
+        table = self.state.table
+        for ship in self.state.ships:
+            table = table.removed(ship.id) if table.has(ship.id) else table
+        return table
+
+    def _put_fleets(self) -> None:
         """The middle, an edge or a corner of the board."""
         board = self.state.table.board
-        for ship in FLAGSHIPS:
-            self._set(table=self.state.table.removed(ship))
+        self._set(table=self._without_ships())
         across, up = ((0, length // 2, length)[self.chance.below(3)] for length in (board.width, board.height))
-        for ship in FLAGSHIPS:
+        for ship in self.big:
             first = self.state.table.pieces[0].pose if self.state.table.pieces else Pose(across, up)
             for reach in (CLOSE_THOU, 2 * CLOSE_THOU, board.width):
                 if self._put(ship, first, reach):
                     break
 
     def _near(self) -> Pose:
-        return self.state.table.piece(FLAGSHIPS[self.chance.below(2)]).pose
+        return self.state.table.piece(self.big[self.chance.below(len(self.big))]).pose
 
     def _put_land(self) -> None:
         for piece in self.ruleset.content.scenery:
@@ -104,9 +143,9 @@ class _Stirred:
                 self._set(land=(*self.state.land, piece))
 
     def _put_small_fry(self) -> None:
-        for cog in COGS:
-            if self._one_in(2) and self._put(cog, self._near(), CLOSE_THOU):
-                self._ship(cog, where="table")
+        for craft in (ship.id for ship in self.state.ships if ship.kind == "auxiliary"):
+            if self._one_in(2) and self._may_go_to_sea(craft) and self._put(craft, self._near(), CLOSE_THOU):
+                self._ship(craft, where="table")
         for monster in MONSTERS:
             if self._one_in(3) and self._put(monster, self._near(), CLOSE_THOU):
                 self._set(ships=(*self.state.ships, Ship(id=monster, side="", kind="monster")))
@@ -168,13 +207,13 @@ class _Stirred:
                     self._take(card)
                 continue
             if data.kind == "salvo":
-                places = tuple(s for s in FLAGSHIPS if not self._has_salvo(s))
-            elif data.kind == "spell" and data.ship in FLAGSHIPS:
+                places = tuple(s for s in self.big if s not in SALVO_EXCLUDED and not self._has_salvo(s))
+            elif data.kind == "spell" and data.ship in self.big:
                 places = (str(data.ship),)
             elif data.kind == "improvement":
                 places = tuple(ship.id for ship in self.pos.in_play() if ship.kind != "monster")
             elif data.kind == "red":
-                places = FLAGSHIPS
+                places = self.big
             if places and self._one_in(3):
                 ship = places[self.chance.below(len(places))]
                 self._ship(ship, situation=(*self.state.ship(ship).situation, card))
@@ -202,10 +241,10 @@ class _Stirred:
                 wounds=self.chance.below(5) if is_big and self._one_in(2) else 0,
                 has_fired=self._one_in(2),
             )
-            if is_big and self._one_in(2):
+            if is_big and self._one_in(2) and FIRE_AT_WILL in self.state.side(ship.side).hand:
                 self._ship(ship.id, is_waiting=True)
                 sides = (
-                    msgspec.structs.replace(side, hand=tuple(card for card in side.hand if card != "fire-at-will"))
+                    msgspec.structs.replace(side, hand=tuple(card for card in side.hand if card != FIRE_AT_WILL))
                     if side.id == ship.side
                     else side
                     for side in self.state.sides

@@ -67,12 +67,13 @@ def run_trial(
     progress: Callable[[Tally], None] | None = None,
     options: tuple[str, ...] = (),
     melees: bool = False,
+    fleets: int = 0,
 ) -> Tally:
     """Play random games; even numbers with the uniform chooser, odd ones with the weighted one.
 
-    With `melees` they begin in the thick of a fight and the odd ones are fought by brawlers. Raises Broken at the first
-    violation. With `checks` geometry and cards are looked at after every event, a save is written and loaded every 50
-    decisions and the game replayed at its end.
+    With `melees` they begin in the thick of a fight, `fleets` big ships a side (0: the flagships), and the odd ones are
+    fought by brawlers. Raises Broken at the first violation. With `checks` geometry and cards are looked at after every
+    event, a save is written and loaded every 50 decisions and the game replayed at its end.
     """
     ruleset = ruleset or Dreadfleet()
     tally, closing = Tally(), hashlib.sha256()
@@ -82,7 +83,7 @@ def run_trial(
         careful = brawler if melees else weighted
         chooser = careful(game_seed) if number % 2 else uniform(game_seed)
         setup = Setup(scenario=scenario, seed=game_seed, options=options)
-        begun_game = melee(ruleset, game_seed) if melees else None
+        begun_game = melee(ruleset, game_seed, fleets=fleets) if melees else None
         game = play_game(ruleset, setup, chooser, number, checks, tally, begun_game)
         closing.update(bytes.fromhex(codec.digest(game.state)))
         tally.games += 1

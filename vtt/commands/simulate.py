@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from vtt.bots.trial import Tally
 
+MOST_SHIPS = 5
 HELP = "play legal random games without a window and check that every law of the table holds"
 
 
@@ -20,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
     parser.add_argument("--option", action="append", default=[], help="a variant of the scenario to switch on")
     parser.add_argument("--melees", action="store_true", help="begin every game in the thick of a fight")
+    parser.add_argument(
+        "--fleets", type=int, default=0, metavar="N", help="melees of N big ships a side, drawn from all ten"
+    )
     parser.add_argument("--no-checks", action="store_true", help="play only, for measuring speed")
     parser.add_argument("--counts", action="store_true", help="print how often each kind of event happened")
     parser.add_argument("-o", "--output", type=Path, default=Path("violation.toml"), help="the scene of a violation")
@@ -35,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
     from vtt.dreadfleet.state import Setup
     from vtt.kernel import saves
 
+    if options.fleets and not (options.melees and 1 <= options.fleets <= MOST_SHIPS):
+        raise Fault(f"--fleets: expected 1 to {MOST_SHIPS} together with --melees, found {options.fleets}")
     if options.games < 1:
         raise Fault(f"--games: expected a whole number from 1, found {options.games}")
     try:
@@ -56,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
             progress=show,
             options=tuple(options.option),
             melees=options.melees,
+            fleets=options.fleets,
         )
     except Broken as broken:
         bar.close()
