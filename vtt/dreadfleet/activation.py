@@ -65,6 +65,15 @@ class Activation(Frame, frozen=True, kw_only=True):
         return self._end(play)
 
     def _end(self, play: Play) -> Transfer:
+        """H-ACT-3, for a ship that is still there."""
         play.set(subphase="")
+        if self._is_gone(play):
+            return self.ended(play, None)
+        pos = play.pos
+        frames = [active.trait.at_activation_end(pos, active, self.ship) for active in pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("ended"))
+
+    def ended(self, play: Play, _: object) -> Transfer:
+        """The Action phase of the ship is over."""
         play.emit(ActivationEnded(ship=self.ship, rules=("DF-TURN-15",)))
         return Done()

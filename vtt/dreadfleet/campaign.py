@@ -12,13 +12,14 @@ from vtt.dreadfleet.content.campaign_schema import CampaignTable, Criterion
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import FACES, d3
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Side, enemy_of
-from vtt.dreadfleet.victory import damage_counts
 from vtt.kernel.codec import digest
 from vtt.kernel.dice import DiceSource, DiceState, Throw, draw, seeded
 
 FORMAT = 1
 RUNS: tuple[int, int] = (1, 2)
 LONGEST_TEXT = 200
+CARDS_LOST = "cards-lost:"
+"""The flag of a side that counts the Damage cards of its removed ships."""
 Swap = Literal["each", "all"]
 
 
@@ -77,6 +78,20 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return Slot(self.scenario, self.run)
 
 
+class Waiting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game that has ended, while a figure or a die that only the players know is still to be typed in."""
+
+    scenario: str
+    run: Literal[1, 2]
+    result: Result
+    when: str = ""
+
+    @property
+    def slot(self) -> Slot:
+        """The place in the table."""
+        return Slot(self.scenario, self.run)
+
+
 class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Two players, the scenarios in order of play, and every result ever entered; the last one of a slot counts.
 
@@ -91,6 +106,11 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     swap: Swap = "each"
     dice: DiceState
     entries: tuple[Entry, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+
+    def waits(self, slot: Slot) -> Waiting | None:
+        """Return the game of a slot that waits for its figures or dice; None if none does."""
+        return next((waiting for waiting in self.waiting if waiting.slot == slot), None)
 
     def entry(self, slot: Slot) -> Entry | None:
         """Return the result that counts for a slot; None if the game has not been played."""
@@ -171,15 +191,15 @@ def result_of(pos: Position, criterion: Criterion, account: str = "") -> Result:
 
 
 def damage_inflicted(pos: Position) -> dict[Side, int]:
-    """Return by side the Damage cards it has inflicted: those on the enemy's big ships and those that his removed
-    ships had (DF-CAMP-07, DF-DMG-08).
+    """Return by side the Damage cards it has inflicted: those on enemy ships of any size, and those that ships had
+    which are removed (DF-CAMP-07, DF-DMG-08). A cog's card counts the same whether the cog is still afloat or not.
     """
-    suffered = damage_counts(pos)
-    return {side: suffered[enemy_of(side)] + _lost(pos.state, enemy_of(side)) for side in ("ga", "fot")}
+    return {side: _suffered(pos.state, enemy_of(side)) for side in ("ga", "fot")}
 
 
-def _lost(state: DreadfleetState, side: str) -> int:
-    return state.flags.get(f"cards-lost:{side}", 0)
+def _suffered(state: DreadfleetState, side: str) -> int:
+    lying = sum(len(ship.damage) for ship in state.ships if ship.side == side and ship.kind != "monster")
+    return lying + state.flags.get(CARDS_LOST + side, 0)
 
 
 def figure(criterion: Criterion, result: Result) -> int:
@@ -250,21 +270,40 @@ def entered(
     thrown = tuple(faces or ())
     score = points(criterion, result, thrown)
     entry = _entry(campaign, slot, result, dice=thrown, source=source, points=score, note=note, when=when)
-    return msgspec.structs.replace(campaign, dice=dice, entries=(*campaign.entries, entry))
+    return _with(campaign, entry, dice)
+
+
+def needs_typing(campaign: Campaign, criterion: Criterion, result: Result) -> bool:
+    """Whether a result cannot be entered without something that the players have to say."""
+    if criterion.needs_figures and not all(side in result.figures for side in SIDES):
+        return True
+    return campaign.dice.source == "typed" and dice_needed(criterion, result) > 0
+
+
+def kept_waiting(campaign: Campaign, slot: Slot, result: Result, when: str = "") -> Campaign:
+    """Return the campaign with a finished game put by until its figures or dice are typed in."""
+    others = tuple(waiting for waiting in campaign.waiting if waiting.slot != slot)
+    new = Waiting(scenario=slot.scenario, run=slot.run, result=result, when=when)  # type: ignore[arg-type]
+    return msgspec.structs.replace(campaign, waiting=(*others, new))
+
+
+def _with(campaign: Campaign, entry: Entry, dice: DiceState) -> Campaign:
+    still = tuple(waiting for waiting in campaign.waiting if waiting.slot != entry.slot)
+    return msgspec.structs.replace(campaign, dice=dice, entries=(*campaign.entries, entry), waiting=still)
 
 
 def corrected(campaign: Campaign, table: CampaignTable, slot: Slot, score: int, note: str, when: str = "") -> Campaign:
     """Return the campaign with points written by hand, for which there has to be a note; the game itself stays."""
     criterion_of(campaign, table, slot)
-    before = campaign.entry(slot)
-    result = before.result if before is not None else Result()
-    dice, source = (before.dice, before.source) if before is not None else ((), "")
+    before, waiting = campaign.entry(slot), campaign.waits(slot)
+    result = waiting.result if waiting is not None else before.result if before is not None else Result()
+    dice, source = (before.dice, before.source) if before is not None and waiting is None else ((), "")
     entry = _entry(
         campaign, slot, result, dice=dice, source=source, points=score, corrected=True, note=note.strip(), when=when
     )
     if not entry.note:
         raise CampaignError("note", "a word on why the points were corrected", "nothing")
-    return msgspec.structs.replace(campaign, entries=(*campaign.entries, entry))
+    return _with(campaign, entry, campaign.dice)
 
 
 def _entry(campaign: Campaign, slot: Slot, result: Result, **values: object) -> Entry:
@@ -308,6 +347,10 @@ def problems(campaign: Campaign, table: CampaignTable) -> Iterator[CampaignError
             yield CampaignError(f"scenarios[{at}]", "every scenario once", f"{chapter!r} twice")
     if not campaign.scenarios:
         yield CampaignError("scenarios", "at least one scenario", "none")
+    for at, waiting in enumerate(campaign.waiting):
+        if waiting.scenario not in campaign.scenarios:
+            expected = "one of " + ", ".join(campaign.scenarios)
+            yield CampaignError(f"waiting[{at}].scenario", expected, repr(waiting.scenario))
     for at, entry in enumerate(campaign.entries):
         yield from _entry_problems(f"entries[{at}]", entry, campaign, table.rows)
 

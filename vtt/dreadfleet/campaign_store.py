@@ -97,6 +97,23 @@ def is_campaign(path: Path) -> bool:
         return False
 
 
+# which game counts for which campaign --------------------------------------------------------------------------------
+
+
+def link_to(path: Path, slot: Slot) -> str:
+    """Return what a game's set-up says of the campaign it counts for: "winter.json#SC01/2"."""
+    return f"{path.name}#{slot.scenario}/{slot.run}"
+
+
+def linked(home: Path, link: str) -> tuple[Path, Slot] | None:
+    """Return the campaign file and the slot that a set-up names; None if it names none."""
+    name, _, place = link.partition("#")
+    scenario, _, run = place.partition("/")
+    if not name or run not in ("1", "2"):
+        return None
+    return folder_in(home) / Path(name).name, Slot(scenario, int(run))
+
+
 # what belongs to its games -----------------------------------------------------------------------------------------
 
 

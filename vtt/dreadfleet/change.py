@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from vtt.dreadfleet.events import AnchorWeighed, CardDiscarded, CaughtFire, FireOut, ForceChanged
-from vtt.dreadfleet.state import Ship, SideState
+from vtt.dreadfleet.state import Ship, SideState, Treasure
 from vtt.kernel.engine import Play
 from vtt.table.pose import Pose
 
@@ -26,6 +26,16 @@ def set_side(play: Play, side_id: str, **changes: Any) -> SideState:
     sides = tuple(msgspec.structs.replace(side, **changes) if side.id == side_id else side for side in play.state.sides)
     play.set(sides=sides)
     return play.state.side(side_id)
+
+
+def set_treasure(play: Play, treasure_id: str, **changes: Any) -> Treasure:
+    """Replace fields of one treasure and return it."""
+    treasures = tuple(
+        msgspec.structs.replace(treasure, **changes) if treasure.id == treasure_id else treasure
+        for treasure in play.state.treasures
+    )
+    play.set(treasures=treasures)
+    return play.state.treasure(treasure_id)
 
 
 def set_flag(play: Play, name: str, number: int) -> None:

@@ -4,7 +4,7 @@ from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.events import LeftBoard
 from vtt.dreadfleet.removal import remove
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Done, Frame, Transfer
+from vtt.kernel.frame import Call, Done, Frame, Sequence, Transfer
 
 
 class LeaveBoard(Frame, frozen=True, kw_only=True):
@@ -19,6 +19,12 @@ class LeaveBoard(Frame, frozen=True, kw_only=True):
     voluntary: bool = True
 
     def begin(self, play: Play, _: object) -> Transfer:
+        """Let rules of the scenario look at what it takes along (H-MOV-10)."""
+        pos = play.pos
+        frames = [a.trait.on_leaving(pos, a, self.ship, self.edge, self.voluntary) for a in pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("leave"))
+
+    def leave(self, play: Play, _: object) -> Transfer:
         """Note how it left, then remove it."""
         set_ship(play, self.ship, left_voluntarily=self.voluntary)
         play.emit(LeftBoard(ship=self.ship, edge=self.edge, voluntary=self.voluntary, rules=("DF-EDGE-02", "GAP-32")))

@@ -3,9 +3,10 @@
 from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import speed
 from vtt.dreadfleet.change import set_ship
+from vtt.dreadfleet.halting import follow, halted
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import hold
-from vtt.dreadfleet.sweeps import aftermath, carry_out
+from vtt.dreadfleet.sweeps import carry_out
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Roll, Transfer
@@ -50,13 +51,17 @@ class FullSail(Frame, frozen=True, kw_only=True):
 
     def surge(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Run all of it."""
-        sweep = play.pos.survey.slide(self.ship, (faces[0] + faces[1]) * THOU_PER_INCH)
+        survey, distance = play.pos.survey, (faces[0] + faces[1]) * THOU_PER_INCH
+        sweep, halt = halted(
+            play.pos, survey.slide(self.ship, distance), "full-sail", lambda part: survey.slide(self.ship, part)
+        )
         set_ship(play, self.ship, moved_thou=play.state.ship(self.ship).moved_thou + sweep.travelled)
         carry_out(play, sweep, "full-sail", FULL_SAIL_RULES)
-        frame = aftermath(sweep)
+        frame = follow(play.pos, sweep, halt)
         if frame is None:
             return Done(self.ended)
-        return Call(frame, self.at("over", ended="edge" if sweep.has_left else "contact"))
+        ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else self.ended
+        return Call(frame, self.at("over", ended=ended))
 
     def over(self, play: Play, _: object) -> Transfer:
         """It ran into something."""

@@ -1,8 +1,10 @@
 """Pieces moved by something other than their own sails (H-MOV-15)."""
 
+from vtt.dreadfleet.halting import follow, halted
 from vtt.dreadfleet.movement_events import HeldFast
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.sweeps import aftermath, carry_out_together
+from vtt.dreadfleet.sweeps import carry_out_together
+from vtt.dreadfleet.trait import Halt
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Sequence, Transfer
 
@@ -54,11 +56,21 @@ class Push(Frame, frozen=True, kw_only=True):
             return Done(0)
         group, survey = drifters(pos, self.piece), pos.survey
         distance = min(survey.slide(ship, self.distance, self.heading, group).travelled for ship in group)
+        halts = {ship: self._halt(pos, ship, distance, group) for ship in group} if distance else {}
+        distance = min((halt.travelled for halt in halts.values() if halt is not None), default=distance)
         sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if distance else []
         carry_out_together(play, sweeps, "push", self.rules)
+        due = {ship: halt for ship, halt in halts.items() if halt is not None and halt.travelled <= distance}
         # whose base lies over the border is gone before anything else happens (DF-EDGE-02)
-        frames = [aftermath(sweep, own_move=False) for sweep in sorted(sweeps, key=lambda one: not one.has_left)]
+        frames = [
+            follow(pos, sweep, due.get(sweep.piece), own_move=False)
+            for sweep in sorted(sweeps, key=lambda one: not one.has_left)
+        ]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over", travelled=distance))
+
+    def _halt(self, pos: Position, ship: str, distance: int, group: tuple[str, ...]) -> Halt | None:
+        sweep = pos.survey.slide(ship, distance, self.heading, group)
+        return halted(pos, sweep, "push", lambda part: pos.survey.slide(ship, part, self.heading, group))[1]
 
     def over(self, play: Play, _: object) -> Transfer:
         """Pushed."""

@@ -19,15 +19,19 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     abilities_swordfish,
     damage_cards,
     destiny_cards,
+    special,
 )
-from vtt.dreadfleet.content import Content, ScenarioData, load_content
+from vtt.dreadfleet.content import Content, ContentError, ScenarioData, load_content
+from vtt.dreadfleet.content.errors import raise_all
 from vtt.dreadfleet.house import HOUSE, check_house_rules, in_force, mirrored
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.seats import side_states
 from vtt.dreadfleet.setup import DEFAULT_LAYOUT, FEWER, QUICK_START
 from vtt.dreadfleet.sides import BOTH_WANT, contested
-from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship
+from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, Treasure
+from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import WholeGame
+from vtt.dreadfleet.victory import known_rules
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import seeded
 from vtt.table.board import Board
@@ -42,6 +46,7 @@ class Dreadfleet:
 
     def __init__(self, content: Content | None = None) -> None:
         self.content = content or load_content()
+        raise_all(unknown_rules(self.content))
 
     @cached_property
     def hash(self) -> str:
@@ -67,11 +72,16 @@ class Dreadfleet:
         cards += [red.card for red in state.reds]
         lacking = (
             *(f"shape {piece.shape!r}" for piece in state.table.pieces if piece.shape not in content.shapes),
-            *(f"scenery {piece!r}" for piece in state.land if piece not in content.scenery),
+            *(f"scenery {piece!r}" for piece in state.land if not self._knows_land(state, piece)),
             *(f"ship {ship.id!r}" for ship in state.ships if ship.id.partition(":")[0] not in content.ships),
             *(f"card {card!r}" for card in cards if not self._knows_card(card)),
         )
         return lacking[0] if lacking else ""
+
+    def _knows_land(self, state: DreadfleetState, piece: str) -> bool:
+        """A garrisoned island bears the name of its defenders."""
+        shape = state.table.piece(piece).shape if state.table.has(piece) else piece
+        return shape in self.content.scenery
 
     def _knows_card(self, card: str) -> bool:
         return card in self.content.destiny or card.partition("#")[0] in self.content.damage
@@ -145,6 +155,21 @@ class Dreadfleet:
         """The number of islands and wrecks is agreed on before any is placed (DF-SC01-09, GAP-SC01-2)."""
         if not number.isdecimal() or not int(number) <= most:
             raise ValueError(f"options: expected {FEWER}=0 to {FEWER}={most}, found {option!r}")
+
+
+def unknown_rules(content: Content) -> list[ContentError]:
+    """Return the special rules and victory conditions that scenarios name and nobody has written."""
+    problems = []
+    for scenario in content.scenarios.values():
+        shown = f"scenarios/{scenario.id}.toml"
+        for rule in scenario.special_rules:
+            if rule not in Trait.registry:
+                problems.append(ContentError(shown, f"special[{rule}]", "the id of a known special rule", f'"{rule}"'))
+        for name in (scenario.victory.rule, *(v.victory for v in scenario.variants if v.victory)):
+            if name not in known_rules():
+                expected = "one of " + ", ".join(known_rules())
+                problems.append(ContentError(shown, "victory.rule", expected, f'"{name}"'))
+    return problems
 
 
 def find_ruleset(ruleset_id: str, setup: Mapping[str, Any]) -> tuple[Dreadfleet, Setup]:

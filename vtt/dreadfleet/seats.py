@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vtt.dreadfleet.content import Content, ScenarioData
     from vtt.dreadfleet.position import Position
     from vtt.kernel.decision import Decision
+    from vtt.kernel.dice import Throw
 
 MOST_PLAYERS = 5
 Chair = Literal["leader", "owner", "sole"]
@@ -115,6 +116,8 @@ def seat_of(pos: Position, decision: Decision) -> Seat:
     side = decision.side
     if not pos.state.side(side).fleets:
         return Seat(side)
+    if decision.throw is not None:
+        return thrower_of(pos, decision.throw)
     chair = SEATS.get(decision.kind, OWNER)
     if chair == OWNER and _is_of(pos, decision.subject, side):
         return owner_of(pos, decision.subject)
@@ -123,6 +126,13 @@ def seat_of(pos: Position, decision: Decision) -> Seat:
         if len(owners) == 1:
             return owners.pop()
     return leader_of(pos, side)
+
+
+def thrower_of(pos: Position, throw: Throw) -> Seat:
+    """Return who throws dice: the player of the ship that they are for, the leader for everything else (GAP-92)."""
+    if _is_of(pos, throw.subject, throw.side):
+        return owner_of(pos, throw.subject)
+    return leader_of(pos, throw.side)
 
 
 def _is_of(pos: Position, ship_id: str, side: str) -> bool:

@@ -10,6 +10,7 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import RollOff
 from vtt.dreadfleet.sides import ContestSide, contested
 from vtt.dreadfleet.state import Side, enemy_of
+from vtt.dreadfleet.treasure_setup import PlaceTreasures
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -45,8 +46,12 @@ class SetUp(Frame, frozen=True, kw_only=True):
         if scenario.placement is None or _has_option(play, QUICK_START) or _has_option(play, DEFAULT_LAYOUT):
             for place in scenario.layout[: scenery_limit(play.pos)]:
                 put_scenery(play, place.id, Pose(place.x, place.y, place.heading))
-            return Go(self.at("decks"))
-        return Call(PlaceScenery(), self.at("decks"))
+            return Go(self.at("treasures"))
+        return Call(PlaceScenery(), self.at("treasures"))
+
+    def treasures(self, play: Play, _: object) -> Transfer:
+        """Then what lies on the water (H-SETUP-2)."""
+        return Call(PlaceTreasures(), self.at("decks"))
 
     def decks(self, play: Play, _: object) -> Transfer:
         """Step 5: both decks are shuffled apart (DF-SETUP-07); hands were dealt at the start (DF-SETUP-08)."""
@@ -55,7 +60,9 @@ class SetUp(Frame, frozen=True, kw_only=True):
         return Call(InitialWind(), self.at("fleets"))
 
     def fleets(self, play: Play, _: object) -> Transfer:
-        """Step 7: deploy by the scenario's zones (DF-SETUP-11)."""
+        """Step 7: ships at fixed places (H-SETUP-4), then deployment by the scenario's zones (DF-SETUP-11)."""
+        for start in scenario_of(play.pos).starts:
+            deploy(play, start.ship, Pose(start.x, start.y, start.heading), start.rules)
         return Call(Deploy(), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
@@ -87,9 +94,16 @@ def scenery_limit(pos: Position) -> int:
 
 
 def put_scenery(play: Play, piece: str, pose: Pose) -> None:
-    """Put an island or wreck on the table (DF-TERM-10: a plain one unless the scenario says more)."""
-    play.set(table=play.state.table.placed(Piece(piece, piece, pose)), land=(*play.state.land, piece))
-    play.emit(Placed(piece=piece, shape=piece, pose=pose, why="scenery", rules=("DF-SETUP-06",)))
+    """Put an island or wreck on the table (DF-TERM-10: a plain one unless the scenario says more).
+
+    One that is garrisoned bears the name of its defenders and is a ship as well (GAP-97).
+    """
+    garrison = next((g for g in scenario_of(play.pos).garrisons if g.piece == piece), None)
+    name = piece if garrison is None else garrison.ship
+    play.set(table=play.state.table.placed(Piece(name, piece, pose)), land=(*play.state.land, name))
+    play.emit(Placed(piece=name, shape=piece, pose=pose, why="scenery", rules=("DF-SETUP-06",)))
+    if garrison is not None:
+        set_ship(play, name, where="table")
 
 
 class PlaceScenery(Frame, frozen=True, kw_only=True):
@@ -198,12 +212,23 @@ def scenery_placing(pos: Position, piece: str, rule: PlacementRule) -> Placing:
 
 
 class InitialWind(Frame, frozen=True, kw_only=True):
-    """One player rolls red, the other white; the indicator covers that mark (DF-SETUP-09, DF-TERM-11, EX-08)."""
+    """One player rolls red, the other white; the indicator covers that mark (DF-SETUP-09, DF-TERM-11, EX-08).
+
+    A scenario may say where it stands, or do without it (H-SETUP-5).
+    """
 
     red: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
         """The Grand Alliance rolls the red die."""
+        start = scenario_of(play.pos).wind
+        if start == "none":
+            return Done()
+        if start != "dice":
+            mark = play.state.table.board.mark_index(start)
+            play.set(winds=mark)
+            play.emit(WindMoved(before=-1, after=mark, how="start", rules=scenario_of(play.pos).rules))
+            return Done()
         return Roll(self._throw("ga", "red"), self.at("red_rolled"))
 
     def _throw(self, side: str, colour: str) -> Throw:
@@ -222,20 +247,26 @@ class InitialWind(Frame, frozen=True, kw_only=True):
 
 
 class Deploy(Frame, frozen=True, kw_only=True):
-    """Each side puts its ships into its zone, the force named first first (DF-SC01-04, DF-SCG-04, DF-SCG-08)."""
+    """Each side puts its ships into its zone, the force named first first (DF-SC01-04, DF-SCG-04, DF-SCG-08).
+
+    `last` is the side that deployed the ship before.
+    """
+
+    last: str = ""
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask for the next ship; a quick start takes the suggested poses."""
         scenario = scenario_of(play.pos)
-        waiting = [ship for ship in scenario.ships if play.state.ship(ship).where == "reserve"]
+        waiting = [ship for ship in scenario.deployed_ships if play.state.ship(ship).where == "reserve"]
         if not waiting:
             return Done()
         if _has_option(play, QUICK_START):
-            poses = {place.id: Pose(place.x, place.y, place.heading) for place in scenario.suggested}
+            suggested = scenario.suggested_for(play.state.options)
+            poses = {place.id: Pose(place.x, place.y, place.heading) for place in suggested}
             for ship in waiting:
                 deploy(play, ship, poses[ship])
             return Done()
-        side = play.state.ship(waiting[0]).side
+        side = self._next_side(play, waiting)
         mine = [ship for ship in waiting if play.state.ship(ship).side == side]
         options = tuple(
             Option(
@@ -251,6 +282,14 @@ class Deploy(Frame, frozen=True, kw_only=True):
         decision = Decision(side=side, kind="deploy-fleet", options=options, rules=("DF-SETUP-11", "DF-SCG-04"))
         return Ask(decision, self.at("placed"))
 
+    def _next_side(self, play: Play, waiting: list[str]) -> str:
+        """The force named first deploys first: all its ships, or one before each of the other side (H-SETUP-3)."""
+        leader = play.state.ship(waiting[0]).side
+        if scenario_of(play.pos).deployment == "sides" or not self.last:
+            return leader
+        other = enemy_of(self.last)
+        return other if any(play.state.ship(ship).side == other for ship in waiting) else self.last
+
     def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
         """The whole base lies inside the zone and touches nothing."""
         zone = zone_of(play.pos, command.choice)
@@ -259,22 +298,30 @@ class Deploy(Frame, frozen=True, kw_only=True):
     def placed(self, play: Play, command: Command) -> Transfer:
         """Put it down."""
         deploy(play, command.choice, pose_of(command))
-        return Go(self.at("begin"))
+        return Go(self.at("begin", last=play.state.ship(command.choice).side))
 
 
 def deploy_placing(pos: Position, ship: str) -> Placing:
-    """Return where a ship may be deployed."""
-    return Placing(piece=ship, shape=ship.partition(":")[0], zone=zone_of(pos, ship).rect)
+    """Return where a ship may be deployed: its whole base in the zone, apart from other ships (DF-SCG-04)."""
+    zone = zone_of(pos, ship)
+    apart: tuple[tuple[str, int], ...] = ()
+    if zone.more_than_between_thou:
+        least = zone.more_than_between_thou + STRICTLY_MORE_THOU
+        apart = tuple((other.id, least) for other in pos.in_play() if not pos.is_land(other.id))
+    return Placing(
+        piece=ship, shape=ship.partition(":")[0], zone=zone.rect, disc=zone.disc, polygon=zone.polygon or (),
+        apart=apart,
+    )
 
 
 def zone_of(pos: Position, ship: str) -> ZoneData:
     """Return the zone in which a ship of the fleet is deployed."""
-    return scenario_of(pos).zone_of(ship, cast("Side", pos.ship(ship).side))
+    return scenario_of(pos).zone_of(ship, cast("Side", pos.ship(ship).side), pos.state.options)
 
 
-def deploy(play: Play, ship: str, pose: Pose) -> None:
+def deploy(play: Play, ship: str, pose: Pose, rules: tuple[str, ...] = ("DF-SETUP-11",)) -> None:
     """Put a ship of the fleet on the table."""
     shape = ship.partition(":")[0]
     play.set(table=play.state.table.placed(Piece(ship, shape, pose)))
     set_ship(play, ship, where="table")
-    play.emit(Placed(piece=ship, shape=shape, pose=pose, why="deploy", rules=("DF-SETUP-11",)))
+    play.emit(Placed(piece=ship, shape=shape, pose=pose, why="deploy", rules=rules))

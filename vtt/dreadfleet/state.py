@@ -31,7 +31,8 @@ class TimedEffect(msgspec.Struct, frozen=True, kw_only=True):
 class Ship(msgspec.Struct, frozen=True, kw_only=True):
     """A ship of any size: big ship, auxiliary or sea monster. Its pose is on the table, its profile in the data.
 
-    `where`: "table", "reserve" (arrives later), "aboard" (inside `mother`), "removed" (with `cause`), "submerged".
+    `where`: "table", "reserve" (arrives later), "aboard" (inside `mother`), "removed" (with `cause`), "submerged" (its
+    notes say where it dived).
     `damage` are card instances in the order of drawing; `fires` counts Burning cards; `situation` are Destiny
     cards that lie on the ship. `run_thou` is the straight run since the start of the Movement subphase or the
     last change of facing (GAP-29), `moved_thou` all straight inches of this subphase (GAP-46).
@@ -74,6 +75,23 @@ class RedCard(msgspec.Struct, frozen=True, kw_only=True):
     card: str
     turn: int
     side: str
+
+
+class Treasure(msgspec.Struct, frozen=True, kw_only=True):
+    """A treasure: not a physical piece, it hinders nobody (DF-TRE-07).
+
+    `where`: "reserve" (not placed yet), "free" (on the water at x, y in thou), "carried" (by `carrier`), "pile" (taken
+    out of the game by `side`, DF-SC11-06), "gone". `is_known`: it has been picked up before (DF-SC03-08).
+    """
+
+    id: str
+    kind: str = "chest"
+    where: Literal["reserve", "free", "carried", "pile", "gone"] = "reserve"
+    x: int = 0
+    y: int = 0
+    carrier: str = ""
+    side: str = ""
+    is_known: bool = False
 
 
 class SideState(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +145,7 @@ class DreadfleetState(State, frozen=True, kw_only=True):
     ships: tuple[Ship, ...] = ()
     sides: tuple[SideState, ...] = ()
     reds: tuple[RedCard, ...] = ()
+    treasures: tuple[Treasure, ...] = ()
     flags: dict[str, int] = {}  # noqa: RUF012 - msgspec copies the default
 
     def ship(self, ship_id: str) -> Ship:
@@ -139,6 +158,13 @@ class DreadfleetState(State, frozen=True, kw_only=True):
     def has_ship(self, ship_id: str) -> bool:
         """Whether `ship_id` names a ship of this game (scenery is none)."""
         return any(ship.id == ship_id for ship in self.ships)
+
+    def treasure(self, treasure_id: str) -> Treasure:
+        """Return one treasure; KeyError if there is none of that name."""
+        for treasure in self.treasures:
+            if treasure.id == treasure_id:
+                return treasure
+        raise KeyError(treasure_id)
 
     def side(self, side_id: str) -> SideState:
         """Return one side."""

@@ -1,13 +1,21 @@
 """Who has won, and how long the game lasts (DF-TURN-17, DF-TURN-18, DF-SCG-05, DF-SCG-06)."""
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
+from vtt.dreadfleet.events import GameEnded
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES, Ship, enemy_of
+from vtt.kernel.engine import Play
+from vtt.kernel.frame import Frame
 from vtt.kernel.state import Outcome
 
 Condition = Callable[[Position], Outcome | None]
 CONDITIONS: dict[str, Condition] = {}
+ENDINGS: dict[str, Callable[[Position], bool]] = {}
+CLOSINGS: dict[str, Callable[[Position], Frame | None]] = {}
+VERDICTS: dict[str, Callable[[Position], Outcome]] = {}
+Registered = TypeVar("Registered", bound=Callable[..., object])
 
 
 def condition(name: str) -> Callable[[Condition], Condition]:
@@ -20,20 +28,75 @@ def condition(name: str) -> Callable[[Condition], Condition]:
     return register
 
 
+def ending(name: str) -> Callable[[Registered], Registered]:
+    """Register what ends a game with this victory rule before its last turn."""
+    return _registering(ENDINGS, name)
+
+
+def closing(name: str) -> Callable[[Registered], Registered]:
+    """Register the frame with the last dice of a victory rule; flags hold what they said (H-END-4)."""
+    return _registering(CLOSINGS, name)
+
+
+def verdict(name: str) -> Callable[[Registered], Registered]:
+    """Register who has won when a game with this victory rule is over."""
+    return _registering(VERDICTS, name)
+
+
+def _registering(registry: dict[str, Any], name: str) -> Callable[[Registered], Registered]:
+    def register(function: Registered) -> Registered:
+        registry[name] = function
+        return function
+
+    return register
+
+
+def known_rules() -> tuple[str, ...]:
+    """Return the ids of all victory rules."""
+    return tuple(sorted({*CONDITIONS, *VERDICTS}))
+
+
 def judge(pos: Position) -> Outcome | None:
     """Return how the game ends in this End phase, or None if it goes on.
 
-    A variant that is switched on replaces the scenario's condition; after the last turn the game ends anyway.
+    A variant that is switched on replaces the scenario's condition.
     """
-    scenario = pos.content.scenarios[pos.state.scenario]
-    rule = scenario.victory.rule
-    for variant in scenario.variants:
+    found = CONDITIONS.get(victory_rule(pos))
+    return None if found is None else found(pos)
+
+
+def victory_rule(pos: Position) -> str:
+    """Return the id of the victory rule that is played: the scenario's, or that of a variant."""
+    for variant in pos.scenario.variants:
         if variant.victory and variant.id in pos.state.options:
-            rule = variant.victory
-    outcome = CONDITIONS[rule](pos)
-    if outcome is None and scenario.turns and pos.state.turn >= scenario.turns:
-        return Outcome(winner="", reason="outcome.time", rules=("DF-TURN-18",))
-    return outcome
+            return variant.victory
+    return pos.scenario.victory.rule
+
+
+def is_over(pos: Position) -> bool:
+    """Whether the game ends with this End phase: after the last turn or by its rule (DF-TURN-18, DF-SCG-05)."""
+    if pos.scenario.turns and pos.state.turn >= pos.scenario.turns:
+        return True
+    found = ENDINGS.get(victory_rule(pos))
+    return found is not None and found(pos)
+
+
+def closing_frame(pos: Position) -> Frame | None:
+    """Return the dice that are still to be cast when the game is over (H-END-4)."""
+    found = CLOSINGS.get(victory_rule(pos))
+    return None if found is None else found(pos)
+
+
+def final_outcome(pos: Position) -> Outcome:
+    """Return who has won when the game is over and nobody had before: by the rule's verdict, else nobody."""
+    found = VERDICTS.get(victory_rule(pos))
+    return Outcome(winner="", reason="outcome.time", rules=("DF-TURN-18",)) if found is None else found(pos)
+
+
+def end_game(play: Play, outcome: Outcome) -> None:
+    """End the game at once (H-ANY-1) or in its End phase."""
+    play.set(outcome=outcome)
+    play.emit(GameEnded(outcome=outcome, rules=outcome.rules))
 
 
 def damage_counts(pos: Position) -> dict[str, int]:

@@ -1,9 +1,15 @@
 """The wind indicator on the edge of the seascape (DF-TERM-11, DF-DEST-05 to DF-DEST-08)."""
 
 from vtt.dreadfleet.events import WindMoved
+from vtt.dreadfleet.position import Position
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Roll, Transfer
+
+
+def is_held(pos: Position) -> bool:
+    """Whether the indicator stays where it is, whatever would move it: fixed by a rule, or not in use (H-DES-4)."""
+    return pos.state.winds < 0 or any(active.trait.holds_indicator(pos, active) for active in pos.traits())
 
 
 class MoveIndicator(Frame, frozen=True, kw_only=True):
@@ -18,6 +24,8 @@ class MoveIndicator(Frame, frozen=True, kw_only=True):
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Count the marks, or throw two dice."""
+        if is_held(play.pos):
+            return Done(play.state.winds)
         move = play.pos.destiny_card(self.card).wind
         if move.kind == "random":
             rules = ("DF-DEST-08",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.state import Treasure
 from vtt.kernel.decision import Barred, Decision, Option
 from vtt.kernel.event import Event, Picked, Shuffled, Thrown
 from vtt.kernel.refusal import Refusal
@@ -28,6 +29,7 @@ PIECES = (
     "craft",
     "nearest",
     "enemy",
+    "treasure",
 )
 LENGTHS = (
     "margin",
@@ -46,6 +48,9 @@ LENGTHS = (
     "needed_run",
     "missing",
     "speed",
+    "amount",
+    "x",
+    "y",
 )
 ANGLES = ("heading", "angle", "most")
 AMOUNTS = ("low", "high", "got")
@@ -74,11 +79,20 @@ class Wording:
             return content.destiny[thing].title
         if thing.partition("#")[0] in content.damage:
             return content.damage[thing.partition("#")[0]].title
+        for treasure in self.pos.state.treasures:
+            if treasure.id == thing:
+                return self.treasure(treasure)
         for pattern in ("card.order.{}.title", "card.situation.{}.title", "thing.{}"):
             key = pattern.format(thing)
             if has_words(key):
                 return say(key)
         return thing
+
+    def treasure(self, treasure: Treasure) -> str:
+        """Return the name of a treasure: its kind, with its number where there are several of them."""
+        alike = [other.id for other in self.pos.state.treasures if other.kind == treasure.kind]
+        number = f" {alike.index(treasure.id) + 1}" if len(alike) > 1 else ""
+        return say(f"treasure.{treasure.kind}") + number
 
     def card_on(self, card: str, ship: str) -> str:
         """Return a card's title as it reads on a ship: engine or oar instead of mast."""
@@ -169,6 +183,9 @@ class Wording:
         if special is not None:
             return special(event)
         key = f"event.{name}"
+        why = getattr(event, "why", "")
+        if why and has_words(f"{key}.{why}"):
+            key = f"{key}.{why}"
         if not has_words(key):
             return ""
         return say(key, **self._filled(_fields(event)))
@@ -384,6 +401,11 @@ class Wording:
             result=say(f"arc.{event.result}"),
             ship=self.name(event.ship),
         )
+
+    def _treasuretaken(self, event: Any) -> str:
+        key = "event.TreasureTaken.passed" if event.giver else "event.TreasureTaken.found"
+        names = {key: self.name(getattr(event, key)) for key in ("giver", "ship", "treasure")}
+        return say(key, **names)
 
     def _placed(self, event: Any) -> str:
         key = f"event.Placed.{event.why}"

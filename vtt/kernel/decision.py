@@ -22,7 +22,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     east, north) in thou, `disc` (x, y, radius), `polygon` its corners; at most one of them is set. `around` names a
     piece, `point` a spot (x, y), that must be within `reach` thou. `exactly` is the distance in thou from where the
     piece stands now. `gap` is the least gap to every other piece, `apart` the least gap to particular ones.
-    `may_touch` are pieces that may be touched.
+    `may_touch` are pieces that may be touched. `around_any` are pieces of which one must be within `reach`; `off_spots`
+    are spots (x, y, thou) to keep so far away from.
     """
 
     piece: str
@@ -38,6 +39,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     point: tuple[int, int] | None = None
     apart: tuple[tuple[str, int], ...] = ()
     may_touch: tuple[str, ...] = ()
+    around_any: tuple[str, ...] = ()
+    off_spots: tuple[tuple[int, int, int], ...] = ()
 
     @property
     def box(self) -> tuple[int, int, int, int] | None:

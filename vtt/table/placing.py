@@ -140,6 +140,24 @@ def judge_point_reach(at: Placed, x: int, y: int, most_thou: int) -> list[Proble
     return []
 
 
+def judge_spots(at: Placed, spots: Iterable[tuple[int, int, int]]) -> list[Problem]:
+    """Whether the outline keeps its distance from spots of the table (x, y, least gap)."""
+    problems = []
+    for x, y, wanted in spots:
+        gap = measure_to_point("", at, x, y).thou
+        if gap < wanted - LIMIT_TOLERANCE_THOU:
+            problems.append(Problem("too-close", "", gap, wanted))
+    return problems
+
+
+def judge_reach_of_any(at: Placed, others: Sequence[tuple[str, Placed]], most_thou: int) -> list[Problem]:
+    """Whether the outline lies within a distance of at least one of several pieces."""
+    found = [judge_reach(at, name, other, most_thou) for name, other in others]
+    if any(not problems for problems in found):
+        return []
+    return min(found, key=lambda problems: problems[0].gap_thou, default=[])
+
+
 def verdict_of(problems: Sequence[Problem]) -> PlacementVerdict:
     """Legal when nothing speaks against it."""
     return PlacementVerdict(not problems, tuple(problems))

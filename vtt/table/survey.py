@@ -258,9 +258,9 @@ class Survey:
         """Whether a shape may be put down at a pose, with every reason against it (DF-SCG-04, DF-ESC-07).
 
         `piece` is the piece being placed, which does not hinder itself. `min_gaps` pairs ids or kinds with the least
-        gap wanted, `near` an id with the greatest gap allowed, `near_point` a spot (x, y) with it, `near_any` ids of which
-        one must be so near, `off_spots` spots (x, y) with the least gap, `allow_contact` ids or kinds that may be
-        touched.
+        gap wanted, `near` an id with the greatest gap allowed, `near_point` a spot (x, y) with it, `near_any` ids of
+        which one must be so near, `off_spots` spots (x, y) with the least gap, `allow_contact` ids or kinds that may
+        be touched.
         """
         at = place(self.catalogue, shape_id, pose)
         others = self._others((piece,) if piece is not None else ())

@@ -101,8 +101,8 @@ class Content:
     @cached_property
     def catalogue(self) -> Catalogue:
         """Footprints and sight hulls for the table; ContentError if a sight hull is missing or broken."""
-        hulls = {name: self._hull(name) for name in sorted({shape.hull for shape in self.shapes.values() if shape.hull})}
-        return Catalogue(dict(self.shapes), hulls)
+        names = {shape.hull for shape in self.shapes.values() if shape.hull}
+        return Catalogue(dict(self.shapes), {name: self._hull(name) for name in sorted(names)})
 
     def survey(self, table: Table) -> Survey:
         """The geometry of a table, answered with the game's shapes and sight hulls."""

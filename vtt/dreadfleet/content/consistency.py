@@ -207,7 +207,7 @@ def ship_problems(files: Mapping[str, ShipFile], content: Content) -> list[Conte
                 problems.append(
                     ContentError(shown, f"base.{key}", "an even number of thousandths", inches(length))
                 )
-        problems += _class_problems(shown, ship)
+        problems += _class_problems(shown, ship, content)
     return problems
 
 
@@ -215,7 +215,7 @@ def _auxiliaries(content: Content) -> str:
     return ", ".join(ship.id for ship in content.ships.values() if ship.ship_class == "auxiliary")
 
 
-def _class_problems(shown: str, ship: ShipFile) -> Iterable[ContentError]:
+def _class_problems(shown: str, ship: ShipFile, content: Content) -> Iterable[ContentError]:
     is_big, is_monster = ship.ship_class == "big", ship.ship_class == "monster"
     if is_monster and ship.side is not None:
         yield ContentError(shown, "side", "no side for a sea monster", f'"{ship.side}"')
@@ -229,6 +229,8 @@ def _class_problems(shown: str, ship: ShipFile) -> Iterable[ContentError]:
         yield ContentError(
             shown, "profile.manoeuvrability_in", expected, _found(ship.profile.manoeuvrability_in)
         )
+    if ship.ship_class == "castle" and ship.hull not in content.scenery:
+        yield ContentError(shown, "hull", "an island that it is: " + ", ".join(content.scenery), f'"{ship.hull}"')
     if is_big == ship.faceless:
         expected = "false for a big ship" if is_big else "true for all but big ships"
         yield ContentError(shown, "faceless", expected, toml_text(ship.faceless))

@@ -100,6 +100,8 @@ def _zone_problems(shown: str, scenario: ScenarioData, content: Content) -> Iter
             yield ContentError(shown, key, expected, _area_text(zone))
     for force in scenario.forces:
         for name in force.ships:
+            if name not in scenario.deployed_ships:
+                continue
             try:
                 zone = scenario.zone_of(name, force.side)
             except KeyError:
@@ -113,22 +115,53 @@ def _zone_problems(shown: str, scenario: ScenarioData, content: Content) -> Iter
 def _pose_problems(
     shown: str, scenario: ScenarioData, content: Content, survey: Survey
 ) -> Iterable[ContentError]:
-    """Every ship has a suggested pose, inside its zone and clear of all that stands before it."""
-    poses = {pose.id: pose for pose in scenario.suggested}
+    """Every ship has a suggested pose, inside its zone and clear of all that stands before it, under every variant."""
+    yield from _start_problems(shown, scenario, content, survey)
+    for variant in ("", *scenario.suggested_variants):
+        yield from _deployed_problems(shown, scenario, survey, variant)
+
+
+def _start_problems(
+    shown: str, scenario: ScenarioData, content: Content, survey: Survey
+) -> Iterable[ContentError]:
+    """Fixed places are on the board and on top of nothing; they may touch (DF-SC02-04)."""
     table = survey.table
+    for start in scenario.starts:
+        stand = Pose(start.x, start.y, start.heading)
+        placed = Survey(table, survey.catalogue).placement(start.ship, stand, allow_contact=table.ids)
+        for problem in placed.problems:
+            found = _WRONG[problem.code].format(other=problem.other)
+            yield ContentError(shown, f"start[{start.ship}]", "its whole base in open water", found)
+        table = table.placed(Piece(start.ship, start.ship, stand))
+
+
+def _deployed_problems(
+    shown: str, scenario: ScenarioData, survey: Survey, variant: str
+) -> Iterable[ContentError]:
+    options = (variant,) if variant else ()
+    key = f"suggested ({variant})" if variant else "suggested"
+    poses = {pose.id: pose for pose in scenario.suggested_for(options)}
+    table = survey.table
+    for start in scenario.starts:
+        table = table.placed(Piece(start.ship, start.ship, Pose(start.x, start.y, start.heading)))
     for force in scenario.forces:
         for name in force.ships:
+            if name not in scenario.deployed_ships:
+                continue
             pose = poses.get(name)
             if pose is None:
-                yield ContentError(shown, "suggested", f"a starting pose for {name}", "none")
+                yield ContentError(shown, key, f"a starting pose for {name}", "none")
                 continue
             stand = Pose(pose.x, pose.y, pose.heading)
-            zone = scenario.zone_of(name, force.side)
-            verdict = Survey(table, survey.catalogue).placement(name, stand, zone=table_zone(zone))
+            zone = scenario.zone_of(name, force.side, options)
+            apart = ((scenario.ships, zone.more_than_between_thou),) if zone.more_than_between_thou else ()
+            verdict = Survey(table, survey.catalogue).placement(
+                name, stand, zone=table_zone(zone), min_gaps=apart
+            )
             for problem in verdict.problems:
                 wanted = f"its whole base in open water of zone {zone.id}"
                 found = _WRONG[problem.code].format(other=problem.other or zone.id)
-                yield ContentError(shown, f"suggested[{name}]", wanted, found)
+                yield ContentError(shown, f"{key}[{name}]", wanted, found)
             table = table.placed(Piece(name, name, stand))
 
 

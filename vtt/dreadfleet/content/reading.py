@@ -34,7 +34,8 @@ def _scaled(value: Any, unit: str, scale: int) -> int:
     return int(fine)
 
 
-def _inches(value: Any) -> int:
+def as_thou(value: Any) -> int:
+    """Return inches as the file has them in whole thousandths; PydanticCustomError for anything else."""
     return _scaled(value, "inches", 1000)
 
 
@@ -51,7 +52,7 @@ def _heading(value: Any) -> int:
     return heading
 
 
-Inches = Annotated[int, BeforeValidator(_inches)]
+Inches = Annotated[int, BeforeValidator(as_thou)]
 """Inches in the file, whole thousandths of an inch in the model."""
 
 WholeInches = Annotated[int, BeforeValidator(_whole_inches)]

@@ -65,8 +65,50 @@ def _name_problems(shown: str, file: ScenarioFile, content: Content) -> Iterable
                     "a ship of this scenario: " + ", ".join(ships),
                     f'"{name}"',
                 )
+        if zone.variant is not None and zone.variant not in (variant.id for variant in file.variant):
+            yield _unknown(shown, f"zone[{zone.id}].variant", "a variant", [v.id for v in file.variant], zone.variant)
         areas = [area for area in ("rect", "disc", "polygon") if getattr(zone, area) is not None]
         if len(areas) != 1:
             yield ContentError(
                 shown, f"zone[{zone.id}]", "one of rect, disc, polygon", " and ".join(areas) or "none"
             )
+    yield from _extra_problems(shown, file, content, ships)
+
+
+def _extra_problems(
+    shown: str, file: ScenarioFile, content: Content, ships: list[str]
+) -> Iterable[ContentError]:
+    """Special rules, water, treasures, late and fixed ships name things that exist, each once."""
+    pieces = [piece.id for piece in file.layout.pieces]
+    craft = [name for ship in ships if ship in content.ships for name in content.ships[ship].auxiliaries]
+    for key, rows in (("special", file.special), ("area", file.area), ("line", file.line), ("treasure", file.treasure)):
+        for name in repeated(row.id for row in rows):
+            yield ContentError(shown, key, "every one once", f'"{name}" twice')
+    for area in file.area:
+        if bool(area.polygon) == bool(area.pieces):
+            found = "both" if area.polygon else "neither"
+            yield ContentError(shown, f"area[{area.id}]", "either a polygon or pieces with a reach", found)
+        for name in area.pieces:
+            if name not in pieces:
+                yield _unknown(shown, f"area[{area.id}].pieces", "a piece of the layout", pieces, name)
+    if file.treasure and file.treasures is None:
+        yield ContentError(shown, "treasures", "how the treasures come to the table", "nothing")
+    rule = file.treasures
+    if rule is not None and rule.area is not None and rule.area not in [area.id for area in file.area]:
+        yield _unknown(shown, "treasures.area", "an area", [area.id for area in file.area], rule.area)
+    for start in file.start:
+        if start.ship not in (*ships, *craft):
+            yield _unknown(shown, "start", "a ship or auxiliary of this scenario", [*ships, *craft], start.ship)
+    for arrival in file.arrival:
+        if arrival.ship not in ships:
+            yield _unknown(shown, "arrival", "a ship of this scenario", ships, arrival.ship)
+    for garrison in file.garrison:
+        if garrison.piece not in pieces:
+            yield _unknown(shown, "garrison", "a piece of the layout", pieces, garrison.piece)
+        castles = [ship.id for ship in content.ships.values() if ship.is_castle]
+        if garrison.ship not in castles:
+            yield _unknown(shown, f"garrison[{garrison.piece}].ship", "a castle", castles, garrison.ship)
+
+
+def _unknown(shown: str, key: str, what: str, known: Iterable[str], found: str) -> ContentError:
+    return ContentError(shown, key, f"{what}: " + (", ".join(known) or "there is none"), f'"{found}"')

@@ -15,6 +15,18 @@ from vtt.dreadfleet.content.data import (
     VictoryData,
     ZoneData,
 )
+from vtt.dreadfleet.content.extras_schema import (
+    AreaTable,
+    ArrivalTable,
+    DeploymentTable,
+    GarrisonTable,
+    LineTable,
+    SpecialTable,
+    StartTable,
+    TreasureRow,
+    TreasureRuleTable,
+    WindTable,
+)
 from vtt.dreadfleet.content.reading import (
     CHAPTER,
     Heading,
@@ -110,6 +122,8 @@ class ZoneTable(Strict):
     rect: RectTable | None = None
     disc: DiscTable | None = None
     polygon: Annotated[list[Pair], Field(min_length=3)] | None = None
+    more_than_between_in: Annotated[Inches, Field(ge=0)] = 0
+    variant: Id | None = None
     rules: RuleIds
 
     def data(self) -> ZoneData:
@@ -123,6 +137,8 @@ class ZoneTable(Strict):
             rect=self.rect.corners() if self.rect else None,
             disc=(self.disc.x, self.disc.y, self.disc.radius) if self.disc else None,
             polygon=tuple((x, y) for x, y in self.polygon) if self.polygon else None,
+            more_than_between_thou=self.more_than_between_in,
+            variant=self.variant or "",
         )
 
 
@@ -150,6 +166,11 @@ class SuggestedTable(Strict):
     x: Inches
     y: Inches
     heading: Heading
+    variant: Id | None = None
+
+    def data(self) -> PlacedData:
+        """Return the engine's value."""
+        return PlacedData(self.ship, self.x, self.y, self.heading)
 
 
 class ScenarioFile(Strict):
@@ -163,9 +184,18 @@ class ScenarioFile(Strict):
     summary: Text
     briefing: Text
     turns: NotNegative
-    special_rules: list[Id]
     rules: RuleIds
     origin: Origin
+    special: list[SpecialTable] = Field(default_factory=list)
+    wind: WindTable | None = None
+    deployment: DeploymentTable | None = None
+    area: list[AreaTable] = Field(default_factory=list)
+    line: list[LineTable] = Field(default_factory=list)
+    treasures: TreasureRuleTable | None = None
+    treasure: list[TreasureRow] = Field(default_factory=list)
+    start: list[StartTable] = Field(default_factory=list)
+    arrival: list[ArrivalTable] = Field(default_factory=list)
+    garrison: list[GarrisonTable] = Field(default_factory=list)
     force: Annotated[list[ForceTable], Field(min_length=2, max_length=2)]
     victory: VictoryTable
     variant: list[VariantTable] = Field(default_factory=list)
@@ -188,7 +218,11 @@ class ScenarioFile(Strict):
             victory=VictoryData(v.rule, v.params, v.text, tuple(v.rules)),
             layout=tuple(PlacedData(q.id, q.x, q.y, q.heading) for q in self.layout.pieces),
             zones=tuple(z.data() for z in self.zone),
-            suggested=tuple(PlacedData(s.ship, s.x, s.y, s.heading) for s in self.suggested),
+            suggested=tuple(s.data() for s in self.suggested if s.variant is None),
+            suggested_variants={
+                name: tuple(s.data() for s in self.suggested if s.variant == name)
+                for name in dict.fromkeys(s.variant for s in self.suggested if s.variant is not None)
+            },
             rules=tuple(self.rules),
             origin=self.origin,
             layout_origin=self.layout.origin,
@@ -196,6 +230,15 @@ class ScenarioFile(Strict):
             variants=tuple(
                 VariantData(w.id, w.title, w.text, tuple(w.rules), w.victory or "") for w in self.variant
             ),
-            special_rules=tuple(self.special_rules),
+            special=tuple(row.data() for row in self.special),
             file_stem=self.file_stem,
+            wind=self.wind.start if self.wind else "dice",
+            deployment=self.deployment.order if self.deployment else "sides",
+            areas=tuple(row.data() for row in self.area),
+            lines=tuple(row.data() for row in self.line),
+            treasures=tuple(row.data() for row in self.treasure),
+            treasure_rule=self.treasures.data() if self.treasures else None,
+            starts=tuple(row.data() for row in self.start),
+            arrivals=tuple(row.data() for row in self.arrival),
+            garrisons=tuple(row.data() for row in self.garrison),
         )

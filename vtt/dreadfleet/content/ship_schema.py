@@ -90,6 +90,7 @@ class ShipFile(Strict):
     flying: bool = False
     flagship: bool = False
     faceless: bool = False
+    ignores: list[Literal["hull", "crew", "speed", "special"]] = Field(default_factory=list)
     model: Id
     hull: Id
     auxiliaries: list[Id] = Field(default_factory=list)
@@ -125,6 +126,7 @@ class ShipFile(Strict):
             is_faceless=self.faceless,
             is_flying=self.flying,
             is_flagship=self.flagship,
+            ignores=tuple(self.ignores),
         )
 
     def ability_data(self) -> list[AbilityData]:

@@ -1,0 +1,8 @@
+"""Special rules and victory conditions of scenarios (chapters SC01 to SC14), registered by the id in their files.
+
+Each module is about one subject and is used by every scenario that names it.
+"""
+
+from vtt.dreadfleet.special import initiative
+
+__all__ = ["initiative"]
