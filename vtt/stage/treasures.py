@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
-from panda3d.core import NodePath, Point3
+from panda3d.core import NodePath, Point3, Vec3
 
-from vtt.stage.frame import SHADOW_MASK
+from vtt.stage.mesh import Mesh
 from vtt.stage.pieces import Actor, Fleet
-from vtt.stage.ribbons import Ink
+from vtt.stage.ribbons import WATER, Color, Ink, dress
 from vtt.stage.sea import Shore
 from vtt.stage.shading import load_shader
 from vtt.stage.units import inches, to_scene
@@ -31,6 +31,9 @@ ROUND = 0.42
 """Inches round a floating treasure where the sea foams."""
 BOX = np.array([[-0.4, -0.4], [0.4, -0.4], [0.4, 0.4], [-0.4, 0.4]], np.float32)
 """What stands in for a treasure whose model is missing."""
+RING = 0.56
+"""Inches round a floating treasure at which a thin golden line helps the eye to find it."""
+GLINT: Color = (1.0, 0.86, 0.42, 0.8)
 FOAM = Shore(
     np.array([[math.cos(k * math.pi / 12), math.sin(k * math.pi / 12)] for k in range(24)], np.float32) * ROUND, False
 )
@@ -48,6 +51,10 @@ class Token:
         solid.set_shader(load_shader(*preset.piece_shaders, *preset.shade_defines))
         cloth.set_shader(load_shader(*preset.piece_shaders, "CLOTH", *preset.shade_defines))
         cloth.set_two_sided(True)
+        self.ring = root.attach_new_node("ring")
+        glint = Ink()
+        glint.ring((0, 0), RING, GLINT, 0.06)
+        glint.attach(self.ring, "glint", order=9)
         self._phase = sum(view.id.encode()) % 63 / 10
         self.root.set_h(round(self._phase * 90) % 60 - 30)
         self.is_afloat = True
@@ -62,6 +69,21 @@ class Token:
         self.root.show()
         self.root.set_pos(place)
         self.root.set_scale(scale)
+        self.ring.set_pos(place.x, place.y, 0)
+        if self.is_afloat:
+            self.ring.show()
+        else:
+            self.ring.hide()
+
+    def hide(self) -> None:
+        """Not seen, but still there."""
+        self.root.hide()
+        self.ring.hide()
+
+    def remove(self) -> None:
+        """Take it off the table."""
+        self.root.remove_node()
+        self.ring.remove_node()
 
     def bob(self, seconds: float) -> None:
         """Rock on the swell."""
@@ -89,8 +111,10 @@ class Disc:
         if view.radius:
             self.root.set_scale(inches(view.radius) / widest)
         if view.spin_deg:
-            arms = spiral_arms(widest).attach(self.turning, "arms")
-            arms.hide(SHADOW_MASK)
+            foam = self.turning.attach_new_node(swirl(widest).node("swirl"))
+            foam.set_shader(load_shader("flat", "flat"))
+            foam.set_shader_input("pattern", Vec3(0))
+            dress(foam, 7)
         self.root.set_pos(to_scene(view.x, view.y))
 
     def turn(self, seconds: float) -> None:
@@ -99,20 +123,25 @@ class Disc:
             self.turning.set_h(-(seconds * self.view.spin_deg) % 360)
 
 
-def spiral_arms(inner: float, arms: int = 5, turns: float = 0.85, reach: float = 2.6) -> Ink:
-    """Foam drawn into a whirlpool of radius `inner`: arms that wind out to `reach` times that and fade."""
-    ink = Ink()
-    steps = 26
-    for arm in range(arms):
-        at = [
-            (inner * (1.02 + (reach - 1) * s), arm * 2 * math.pi / arms + turns * 2 * math.pi * s)
-            for s in np.linspace(0, 1, steps)
-        ]
-        points = [(r * math.sin(a), r * math.cos(a)) for r, a in at]
-        for k in range(steps - 1):
-            share = 1 - k / (steps - 1)
-            ink.line(points[k : k + 2], (0.88, 0.95, 0.95, 0.75 * share**1.4), inner * (0.05 + 0.10 * share))
-    return ink
+def swirl(inner: float, arms: int = 3, reach: float = 5.0) -> Mesh:
+    """Foam drawn into a whirlpool of radius `inner`: arms that wind in from `reach` times that, torn and fading."""
+    share = np.linspace(0, 1, 40)[:, None]
+    angle = np.linspace(0, 2 * np.pi, 144, endpoint=False)[None, :]
+    radius = inner * (1 + (reach - 1) * share)
+    turned = arms * angle - 5.2 * np.log(radius / inner) * arms / 2
+    crest = np.clip(0.5 + 0.5 * np.sin(turned), 0, 1) ** (1.5 + 7 * share)
+    torn = 0.68 + 0.32 * np.sin(angle * 23 + 9 * share) * np.sin(angle * 9 - 31 * share)
+    alpha = crest * torn * (1 - share) ** 0.8 * np.minimum(1, share * 14)
+    hollow = 0.55 * (1 - share) ** 2 * (1 - crest)
+    rgb = np.where((crest * torn > 0.3)[..., None], [0.90, 0.96, 0.96], [0.02, 0.09, 0.13])
+    color = np.concatenate([rgb, np.maximum(alpha, hollow)[..., None]], -1)
+    vertex = np.stack([radius * np.sin(angle), radius * np.cos(angle), np.full(alpha.shape, WATER)], -1)
+    i, j = (k.ravel() for k in np.meshgrid(np.arange(39), np.arange(144), indexing="ij"))
+    a, b, c, d = i * 144 + j, (i + 1) * 144 + j, (i + 1) * 144 + (j + 1) % 144, i * 144 + (j + 1) % 144
+    faces = np.concatenate([np.stack([a, b, c], 1), np.stack([a, c, d], 1)]).astype(np.uint32).ravel()
+    rows = vertex.reshape(-1, 3).astype(np.float32)
+    paint = np.zeros((len(rows), 2), np.float32)
+    return Mesh(rows, np.zeros_like(rows), (color.reshape(-1, 4) * 255).astype(np.uint8), paint, faces)
 
 
 class Flotsam:
@@ -144,16 +173,16 @@ class Flotsam:
         self._held = held
         wanted = {treasure.id for treasure in view.treasures}
         for gone in [i for i in self._tokens if i not in wanted and i not in held]:
-            self._tokens.pop(gone).root.remove_node()
+            self._tokens.pop(gone).remove()
         for treasure in view.treasures:
             token = self._tokens.get(treasure.id)
             if token is not None and token.view.model != treasure.model:
-                token.root.remove_node()
+                token.remove()
                 token = None
             if token is None:
                 token = self._tokens[treasure.id] = Token(self.root, treasure, self._fleet)
                 if treasure.id in held:
-                    token.root.hide()
+                    token.hide()
             token.view = treasure
         self._show_markers(view)
         self.follow()
@@ -182,7 +211,7 @@ class Flotsam:
                 actor = self._fleet[view.carrier]
                 token.float_at(self.deck(actor, berth), ABOARD_SCALE)
             else:
-                token.root.hide()
+                token.hide()
 
     def deck(self, actor: Actor, berth: int = 0) -> Point3:
         """The scene point of a berth on a ship's deck, or in the net below a flyer."""

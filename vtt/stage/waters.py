@@ -251,7 +251,7 @@ class Waters:
                 self._ghost(ink, carry.shape, poses[-1], faded(color, strength))
             last = (carry.rolled or carry.largest)[-1]
             if carry.words:
-                self._overlays.caption(name, carry.words, to_scene(last.x, last.y, 0.3), color)
+                self._overlays.caption(name, carry.words, to_scene(last.x, last.y, 0.3), color, 10)
         self._overlays.lay(name, (far, Style(0.3, 0.2)), (near, Style()))
 
     @staticmethod
@@ -273,7 +273,9 @@ class Waters:
             outline = placed(outline_inches(piece.shape), goal)
             ghosts.line(outline, RED, 0.10, closed=True)
             ghosts.area(outline, faded(RED, 0.16))
-            ways.arrow(to_scene(piece.pose.x, piece.pose.y), to_scene(goal.x, goal.y), RED, 0.16)
+            way = np.array([goal.x - piece.pose.x, goal.y - piece.pose.y], np.float64)
+            foremost = outline[int((outline @ way).argmax())]
+            ways.arrow(foremost - way / 1000, foremost, RED, 0.14)
         if words and halves:
             x = sum(goal.x for _, goal in halves) / len(halves)
             y = sum(goal.y for _, goal in halves) / len(halves)
