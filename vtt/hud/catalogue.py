@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from vtt.hud.campaignmodels import CampaignEntryModel, CampaignNewModel
 from vtt.hud.models import HudEvent, LogModel, NewGameModel, SettingsModel
 from vtt.hud.panel import PanelKind
 from vtt.hud.panels import (
@@ -24,7 +25,20 @@ from vtt.hud.panels import (
     tracker,
 )
 from vtt.hud.room import Room
-from vtt.hud.screens import ending, helping, menu, newgame, plain, saves, settings, veil
+from vtt.hud.screens import (
+    campaign,
+    campaignentry,
+    campaignlist,
+    campaignnew,
+    ending,
+    helping,
+    menu,
+    newgame,
+    plain,
+    saves,
+    settings,
+    veil,
+)
 from vtt.hud.screens.options import with_value
 
 KINDS: dict[str, PanelKind] = {
@@ -50,6 +64,10 @@ KINDS: dict[str, PanelKind] = {
     "newgame": PanelKind(newgame.paint, newgame.size, 61),
     "settings": PanelKind(settings.paint, settings.size, 62),
     "saves": PanelKind(saves.paint, saves.size, 63),
+    "campaign-list": PanelKind(campaignlist.paint, campaignlist.size, 61),
+    "campaign-new": PanelKind(campaignnew.paint, campaignnew.size, 62),
+    "campaign": PanelKind(campaign.paint, campaign.size, 65),
+    "campaign-entry": PanelKind(campaignentry.paint, campaignentry.size, 66),
     "statistics": PanelKind(ending.paint_statistics, ending.size, 64),
     "end": PanelKind(ending.paint_end, ending.size, 64),
     "words": PanelKind(plain.paint_words, plain.words_size, 65),
@@ -107,6 +125,7 @@ def view_of(name: str, model: Any, room: Room) -> Any:
             | "help"
             | "words"
             | "rule"
+            | "campaign"
             | "curtain"
             | "veil"
         ):
@@ -124,6 +143,10 @@ def changed_view(name: str, model: Any, value: Any, texts: dict[str, str]) -> tu
             return settings.changed(model, value, texts)
         case "saves":
             return saves.changed(model, value, texts)
+        case "campaign-new":
+            return campaignnew.changed(model, value, texts)
+        case "campaign-entry":
+            return campaignentry.changed(model, value, texts)
         case _:
             return model, None
 
@@ -132,6 +155,6 @@ def with_setting(name: str, model: Any, key: str, value: Any) -> Any:
     """Return the model of a page with one option changed."""
     if isinstance(model, SettingsModel):
         return settings.with_setting(model, key, value)
-    if isinstance(model, NewGameModel):
+    if isinstance(model, NewGameModel | CampaignNewModel | CampaignEntryModel):
         return replace(model, options=with_value(model.options, key, value))
     return model

@@ -40,6 +40,7 @@ EVENTS = {
     "save": "save under a name; payload the name",
     "load": "load a save; payload SaveSlot.id",
     "delete-save": "delete a save; payload SaveSlot.id",
+    "campaign": "a button of the campaign's pages; payload (verb, what it is about)",
     "curtain": "the next person has taken the mouse; payload None",
     "close": "a page or panel was closed; payload its name",
 }

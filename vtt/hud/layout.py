@@ -12,7 +12,22 @@ from vtt.hud.panels.rail import is_crowded
 from vtt.hud.room import CARD_LIFT, GAP, RAIL_FOOT, RAIL_TOP, Room
 
 EDGE = 12.0
-PAGES = ("menu", "newgame", "settings", "saves", "statistics", "end", "help", "words", "rule", "curtain")
+PAGES = (
+    "menu",
+    "newgame",
+    "settings",
+    "saves",
+    "campaign-list",
+    "campaign-new",
+    "campaign",
+    "campaign-entry",
+    "statistics",
+    "end",
+    "help",
+    "words",
+    "rule",
+    "curtain",
+)
 
 
 def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> None:

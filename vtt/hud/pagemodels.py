@@ -221,13 +221,18 @@ class StatisticsModel:
 
 @dataclass(frozen=True, slots=True)
 class EndModel:
-    """The end of the game: who won, in what words, and the statistics. side "" is a draw."""
+    """The end of the game: who won, in what words, and the statistics. side "" is a draw.
+
+    `note` is what the game was worth beyond itself, with the dice that decided it.
+    """
 
     side: str
     title: str
     subtitle: str
     statistics: StatisticsModel = field(default_factory=StatisticsModel)
     buttons: tuple[MenuEntry, ...] = ()
+    note: str = ""
+    note_dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,14 @@ class PagePanels(TablePanels):
             self._take("veil")
         self._arrange()
 
+    def show_page(self, name: str, model: Any) -> None:
+        """Open a page by its name in the catalogue, or show another model on it."""
+        self._open(name, model)
+
+    def hide_page(self, name: str) -> None:
+        """Close a page by its name."""
+        self._close(name)
+
     def show_menu(self, model: MenuModel) -> None:
         """Open the main menu or the pause menu."""
         self._open("menu", model)

@@ -19,7 +19,7 @@ from vtt.hud.shapes import box, disc, polygon
 from vtt.hud.silhouettes import draw_silhouette
 from vtt.words import say
 
-BANNER = 86.0
+BANNER, NOTE = 86.0, 40.0
 LEAST_CHART, MOST_CHART = 262.0, 380.0
 
 
@@ -38,10 +38,24 @@ def paint_end(p: Painter, view: View) -> None:
     draw_emblem(p, model.side, 64, 9 + BANNER / 2, 33)
     p.text(model.title, 116, 48, 36, "serifB", "#FFFFFF", maxw=w - 150, shade=("#000000", 2, 0.55), floor=20)
     p.text(model.subtitle, 116, 78, 17, "serifb", "#FFFFFF", maxw=w - 150, shade=("#000000", 1, 0.6))
-    _paint_body(p, model.statistics, BANNER + 20)
+    top = BANNER + 20
+    if model.note:
+        _paint_note(p, model, top)
+        top += NOTE + 8
+    _paint_body(p, model.statistics, top)
     buttons = entry_buttons(model.buttons)
     right = [b for b in buttons if b.look.kind == "primary"] or buttons[-1:]
     paint_foot(p, [b for b in buttons if b not in right], right, edge=PAD)
+
+
+def _paint_note(p: Painter, model: EndModel, top: float) -> None:
+    """Paint the sentence below the banner, its dice before it."""
+    p.card_ground(PAD, top, p.width - 2 * PAD, NOTE)
+    x = PAD + 14
+    for face in model.note_dice:
+        draw_die(p, x + 13, top + NOTE / 2, 26, face)
+        x += 34
+    p.text(model.note, x + 4, top + NOTE / 2 + 6, 18, "serifb", INK[0], maxw=p.width - x - PAD - 14)
 
 
 def paint_statistics(p: Painter, view: View) -> None:
