@@ -164,8 +164,8 @@ def slots(campaign: Campaign) -> tuple[Slot, ...]:
 
 
 def next_slot(campaign: Campaign) -> Slot | None:
-    """Return the first game without a result; None when the campaign is over."""
-    return next((slot for slot in slots(campaign) if campaign.entry(slot) is None), None)
+    """Return the first game that has not been played; None when all have."""
+    return next((s for s in slots(campaign) if campaign.entry(s) is None and campaign.waits(s) is None), None)
 
 
 # what a game is worth ----------------------------------------------------------------------------------------------
