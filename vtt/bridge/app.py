@@ -11,9 +11,10 @@ from traceback import format_exception
 from typing import Any
 
 from vtt.bridge import pages
+from vtt.bridge.campaigns import Campaigns
 from vtt.bridge.hands import TableHands
 from vtt.bridge.inputs import Inputs
-from vtt.bridge.replies import AUTOSAVE, Replies
+from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
@@ -42,7 +43,7 @@ MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
 """So many faults within that time are not survived: the next one ends the program."""
 
 
-class App(Replies):
+class App(Campaigns):
     """One window with everything in it. `home` is the player's folder."""
 
     def __init__(
@@ -240,7 +241,11 @@ class App(Replies):
         if self.bridge is not None:
             setup = self.bridge.game.setup
             again = {name: getattr(setup, name) for name in setup.__struct_fields__}
-            self.start(Game(self.ruleset, Setup(**{**again, "seed": seed_of(""), "script": ()})))
+            self.start(Game(self.ruleset, Setup(**{**again, "seed": seed_of(""), "script": (), "campaign": ""})))
+
+    def chance(self) -> int:
+        """Return a seed that nobody chose."""
+        return seed_of("")
 
     def load(self, path: Path) -> None:
         """Open a save; a bad one is explained and the present game goes on."""
@@ -268,7 +273,7 @@ class App(Replies):
         if self.bridge is not None:
             tally = self.tally()
             outcome = self.bridge.game.state.outcome
-            self.hud.show_end(pages.end_page(self.bridge.presenter, outcome, tally))
+            self.hud.show_end(self.with_campaign(pages.end_page(self.bridge.presenter, outcome, tally)))
 
     def tally(self) -> Tally:
         """Count the game so far."""

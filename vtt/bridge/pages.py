@@ -40,6 +40,7 @@ def main_menu(can_continue: bool, last: str) -> MenuModel:
         MenuEntry("continue", say("menu.continue"), "ship", hint=last, primary=can_continue, enabled=can_continue),
         MenuEntry("new", say("menu.new"), "orders", primary=not can_continue),
         MenuEntry("load", say("menu.load"), "log"),
+        MenuEntry("campaign", say("menu.campaign"), "chart", key="C"),
         MenuEntry("settings", say("menu.settings"), "gear"),
         MenuEntry("help", say("menu.help"), "help"),
         MenuEntry("quit", say("menu.quit"), "door"),

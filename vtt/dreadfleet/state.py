@@ -114,7 +114,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     `options` are the scenario's variants and house rules that are switched on; `quick` starts on the suggested
     poses; `script` holds faces that are used before the generator (films, tests). `players` are the people of each
     side, `fleets` the big ships of each of them, `leaders` who of them leads (chapter MULTI); what is left out is as
-    usual.
+    usual. `campaign` names the campaign and the place in its table that the game counts for, "" for none.
     """
 
     scenario: str = "dead-mans-reef"
@@ -127,6 +127,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     fleets: dict[str, tuple[tuple[str, ...], ...]] = {}
     leaders: dict[str, int] = {}
     overrides: dict[str, str] = {}
+    campaign: str = ""
 
 
 class DreadfleetState(State, frozen=True, kw_only=True):
