@@ -40,7 +40,7 @@ def paint_end(p: Painter, view: View) -> None:
     p.text(model.subtitle, 116, 78, 17, "serifb", "#FFFFFF", maxw=w - 150, shade=("#000000", 1, 0.6))
     top = BANNER + 20
     if model.note:
-        _paint_note(p, model, top)
+        _paint_worth(p, model, top)
         top += NOTE + 8
     _paint_body(p, model.statistics, top)
     buttons = entry_buttons(model.buttons)
@@ -48,7 +48,7 @@ def paint_end(p: Painter, view: View) -> None:
     paint_foot(p, [b for b in buttons if b not in right], right, edge=PAD)
 
 
-def _paint_note(p: Painter, model: EndModel, top: float) -> None:
+def _paint_worth(p: Painter, model: EndModel, top: float) -> None:
     """Paint the sentence below the banner, its dice before it."""
     p.card_ground(PAD, top, p.width - 2 * PAD, NOTE)
     x = PAD + 14
