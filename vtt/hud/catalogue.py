@@ -37,6 +37,7 @@ from vtt.hud.screens import (
     plain,
     saves,
     settings,
+    sheet,
     veil,
 )
 from vtt.hud.screens.options import with_value
@@ -68,6 +69,7 @@ KINDS: dict[str, PanelKind] = {
     "campaign-new": PanelKind(campaignnew.paint, campaignnew.size, 62),
     "campaign": PanelKind(campaign.paint, campaign.size, 65),
     "campaign-entry": PanelKind(campaignentry.paint, campaignentry.size, 66),
+    "sheet": PanelKind(sheet.paint, sheet.size, 67),
     "statistics": PanelKind(ending.paint_statistics, ending.size, 64),
     "end": PanelKind(ending.paint_end, ending.size, 64),
     "words": PanelKind(plain.paint_words, plain.words_size, 65),
@@ -126,6 +128,7 @@ def view_of(name: str, model: Any, room: Room) -> Any:
             | "words"
             | "rule"
             | "campaign"
+            | "sheet"
             | "curtain"
             | "veil"
         ):
@@ -147,6 +150,8 @@ def changed_view(name: str, model: Any, value: Any, texts: dict[str, str]) -> tu
             return campaignnew.changed(model, value, texts)
         case "campaign-entry":
             return campaignentry.changed(model, value, texts)
+        case "sheet":
+            return sheet.changed(model, value, texts)
         case _:
             return model, None
 
@@ -155,6 +160,6 @@ def with_setting(name: str, model: Any, key: str, value: Any) -> Any:
     """Return the model of a page with one option changed."""
     if isinstance(model, SettingsModel):
         return settings.with_setting(model, key, value)
-    if isinstance(model, NewGameModel | CampaignNewModel | CampaignEntryModel):
+    if isinstance(model, NewGameModel | CampaignNewModel | CampaignEntryModel | sheet.SheetModel):
         return replace(model, options=with_value(model.options, key, value))
     return model

@@ -41,6 +41,7 @@ EVENTS = {
     "load": "load a save; payload SaveSlot.id",
     "delete-save": "delete a save; payload SaveSlot.id",
     "campaign": "a button of the campaign's pages; payload (verb, what it is about)",
-    "curtain": "the next person has taken the mouse; payload None",
+    "sheet": "an answer on a sheet; payload (purpose, action or ('pick', row), the SheetModel as filled in)",
+    "curtain": "the next person has taken the mouse; payload None by button, 'anywhere' by a click beside it or Space",
     "close": "a page or panel was closed; payload its name",
 }
