@@ -214,6 +214,7 @@ class App(Campaigns):
             autosave=self.saves_folder / AUTOSAVE,
             on_over=self.show_end,
             keys=self.settings.keys,
+            curtain=self.settings.curtain,
         )
         self.bridge.open()
         self.stage.camera.covered = COVERED
@@ -304,6 +305,8 @@ class App(Campaigns):
             self.stage.speed = self.settings.animation
         elif key == "keys" and self.bridge is not None:
             self.bridge.use_keys(self.settings.keys)
+        elif key == "curtain" and self.bridge is not None:
+            self.bridge.mouse.curtain = self.settings.curtain
         elif key == "language":
             switch_language(self.settings.language)
 

@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet import attributes
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.seats import name_of, owner_of
 from vtt.dreadfleet.state import ORDERS, SIDES, DreadfleetState
 from vtt.dreadfleet.wording import Wording, signed
 from vtt.hud.models import (
@@ -146,7 +147,13 @@ class CardViews:
             abilities=self._abilities(ship_id),
             tabs=self._tabs(ship_id),
             silhouette=data.id,
+            player=self._player(ship_id),
         )
+
+    def _player(self, ship_id: str) -> str:
+        """Return who sails a ship, "" where one person sails the whole side (DF-MULTI-01)."""
+        seat = owner_of(self.pos, ship_id)
+        return name_of(self.pos, seat) if self.pos.state.side(seat.side).fleets else ""
 
     def _ship_state(self, ship_id: str) -> str:
         state, ship = self.pos.state, self.pos.ship(ship_id)

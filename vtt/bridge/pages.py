@@ -64,13 +64,15 @@ def pause_menu() -> MenuModel:
     return MenuModel(title=say("menu.pause"), subtitle="", entries=entries, over_game=True)
 
 
-def consent_menu() -> MenuModel:
-    """Return the question whether both sides take back what is committed (GAP-64)."""
+def consent_menu(agreeing: str) -> MenuModel:
+    """Return the question whether both sides take back what is committed; `agreeing` speak for them (GAP-64)."""
     entries = (
         MenuEntry("agree", say("bridge.agree"), "undo"),
         MenuEntry("disagree", say("bridge.disagree"), "cross", key="Esc", primary=True),
     )
-    return MenuModel(title=say("bridge.both-agree"), subtitle="", entries=entries, over_game=True)
+    return MenuModel(
+        title=say("bridge.both-agree"), subtitle=say("seats.ask", who=agreeing), entries=entries, over_game=True
+    )
 
 
 def new_game(content: Content, settings: Settings) -> NewGameModel:

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 
 from vtt import rulebook
 from vtt.bridge.cardviews import CardViews
+from vtt.bridge.people import People
 from vtt.bridge.settings import KEYS
 from vtt.dreadfleet.attributes import commander, speed
 from vtt.dreadfleet.checks import chance_to_pass
 from vtt.dreadfleet.course import course
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.seats import seat_of
 from vtt.dreadfleet.state import PHASES, SUBPHASES
 from vtt.dreadfleet.victory import damage_counts
 from vtt.dreadfleet.wind import must_check
@@ -58,15 +60,14 @@ class Presenter:
 
     def __init__(self, pos: Position, players: dict[str, str], keys: Mapping[str, str] | None = None) -> None:
         self.pos = pos
-        self.players = players
+        self.people = People(pos, players)
         self.keys = {**KEYS, **(keys or {}), "menu": "Esc"}
         self.words = Wording(pos)
         self.cards = CardViews(pos)
 
     def player(self, side: str) -> str:
-        """Return the name of the person who plays a side."""
-        seated = self.pos.state.side(side).players
-        return seated[0] if seated else self.players.get(side) or say(f"side.{side}")
+        """Return the name of the person who plays a side, or of the side where several share it."""
+        return self.people.player(side)
 
     # prompt --------------------------------------------------------------------------------------------------
 
@@ -79,15 +80,16 @@ class Presenter:
         if decision.kind.startswith("reroll"):
             default = None  # the dice panel has the answers, and Enter rolls again
         default_text = say("bridge.default", choice=self.words.option(default)) if default else ""
+        waiting = self.people.waiting(decision)
         return PromptModel(
-            who=self.player(decision.side),
+            who=self.people.asked(decision),
             side=decision.side,
             what=self.words.prompt(decision),
             why_rule_id=rule_id,
-            why_text=rule_text(rule_id),
-            default_text=default_text,
+            why_text="" if waiting else rule_text(rule_id),  # whose ships wait says more than the rule
+            default_text=" ".join(text for text in (waiting, default_text) if text),
             choices=choices,
-            side_name=say(f"side.{decision.side}"),
+            side_name=self.people.role(seat_of(self.pos, decision)),
             number=number,
         )
 
@@ -298,7 +300,7 @@ class Presenter:
             for tag in (throw.tags or ("",) * throw.count)
         )
         return DiceModel(
-            title=say("bridge.typed-dice", player=self.player(throw.side)),
+            title=say("bridge.typed-dice", player=self.people.thrower(throw)),
             request_text=self.words.reason(throw.reason, throw.subject),
             dice=dice,
             mode="typed",
@@ -313,7 +315,7 @@ class Presenter:
         tags = throw.tags if len(throw.tags) == throw.count else ("",) * throw.count
         dice = tuple(DieModel(face=face, red=tag == "red") for face, tag in zip(event.faces, tags, strict=True))
         return DiceModel(
-            title=self.player(throw.side),
+            title=self.people.thrower(throw),
             request_text=self.words.reason(throw.reason, throw.subject),
             dice=dice,
             mode="rolled",
@@ -332,7 +334,7 @@ class Presenter:
         )
         rules = next((option.rules for option in decision.options if option.id == "reroll"), decision.rules)
         return DiceModel(
-            title=self.player(decision.side),
+            title=self.people.asked(decision),
             request_text=self.words.prompt(decision),
             dice=dice,
             mode="reroll",

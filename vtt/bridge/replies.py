@@ -12,6 +12,7 @@ from vtt.bridge.settings import Settings
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import HudEvent
+from vtt.hud.screens.veil import ANYWHERE
 from vtt.kernel.decision import Command
 from vtt.words import languages, say
 
@@ -126,8 +127,10 @@ class Replies:
         if page in closers and not (page == "menu" and self.bridge is None):
             closers[page]()
 
-    def _on_curtain(self, _: object) -> None:
-        self.hud.hide_curtain()
+    def _on_curtain(self, where: object) -> None:
+        """Draw the curtain back; the second half of a double click that made it fall leaves it closed."""
+        if where != ANYWHERE or self.bridge is None or self.bridge.mouse.has_been_told():
+            self.hud.hide_curtain()
 
     def _on_setting(self, payload: tuple[str, Any]) -> None:
         key, value = payload
@@ -142,7 +145,7 @@ class Replies:
 
     def _menu_settings_default(self) -> None:
         """Everything as it was at first, names excepted."""
-        for key in ("quality", "scale", "animation", "dice", "keys"):
+        for key in ("quality", "scale", "animation", "dice", "curtain", "keys"):
             self.change_setting(key, getattr(Settings(), key))
         self._show_settings()
 
@@ -223,7 +226,7 @@ class Replies:
         """Take back what committed nothing; taking back a commitment asks both sides (GAP-64)."""
         self.hud.hide_menu()
         if self.bridge is not None and self.bridge.ask_undo():
-            self.hud.show_menu(pages.consent_menu())
+            self.hud.show_menu(pages.consent_menu(self.bridge.presenter.people.agreeing()))
 
     def _menu_agree(self) -> None:
         self.hud.hide_menu()

@@ -10,6 +10,8 @@ from vtt.words import languages
 
 QUALITIES = ("low", "high", "ultra")
 DICE = ("rolled", "typed")
+CURTAINS = ("shared", "off", "sides", "players")
+"""When a curtain falls: where several people share a side, never, between the sides, between any two players."""
 LEAST_SCALE, MOST_SCALE = 1.0, 2.0
 MOST_SPEED = 4.0
 
@@ -89,6 +91,7 @@ class Settings:
     scale: float = 1.0
     animation: float = 1.0
     dice: str = "rolled"
+    curtain: str = "shared"
     language: str = "en"
     names: dict[str, str] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=lambda: dict(KEYS))
@@ -106,6 +109,8 @@ def _check(path: Path, key: str, value: Any) -> Any:
         raise fault("one of " + ", ".join(QUALITIES))
     if key == "dice" and value not in DICE:
         raise fault("one of " + ", ".join(DICE))
+    if key == "curtain" and value not in CURTAINS:
+        raise fault("one of " + ", ".join(CURTAINS))
     if key == "language" and value not in languages():
         raise fault("one of " + ", ".join(languages()))
     if key == "scale" and not (_is_number(value) and LEAST_SCALE <= value <= MOST_SCALE):
@@ -153,6 +158,7 @@ def save_settings(settings: Settings, path: Path) -> None:
         f"scale = {settings.scale!r}",
         f"animation = {settings.animation!r}",
         f"dice = {_text(settings.dice)}",
+        f"curtain = {_text(settings.curtain)}",
         f"language = {_text(settings.language)}",
     ]
     own = {action: key for action, key in settings.keys.items() if KEYS[action] != key}

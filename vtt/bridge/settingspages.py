@@ -1,6 +1,6 @@
 """The settings and the keys as the hud shows them."""
 
-from vtt.bridge.settings import KEY_GROUPS, QUALITIES, Settings
+from vtt.bridge.settings import CURTAINS, KEY_GROUPS, QUALITIES, Settings
 from vtt.hud.models import HelpModel, KeyGroup, KeyModel, OptionModel, SettingsGroup, SettingsModel
 from vtt.words import say
 
@@ -67,6 +67,14 @@ def settings_page(settings: Settings, language_names: dict[str, str]) -> Setting
                     settings.dice,
                     say("settings.dice-hint"),
                     (("rolled", say("newgame.rolled")), ("typed", say("newgame.typed"))),
+                ),
+                OptionModel(
+                    "curtain",
+                    say("settings.curtain"),
+                    "choice",
+                    settings.curtain,
+                    say("settings.curtain-hint"),
+                    tuple((when, say(f"settings.curtain-{when}")) for when in CURTAINS),
                 ),
             ),
         ),

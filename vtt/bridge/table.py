@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.framing import keep_in_view, screen_px
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, ShootHandle
+from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
 from vtt.bridge.presenter import Presenter
+from vtt.bridge.settings import CURTAINS
 from vtt.bridge.shotviews import tooltip
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
 from vtt.dreadfleet.events import CardDrawn
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import appraise
-from vtt.hud.models import CurtainModel, LogEntry, LogModel
+from vtt.hud.models import LogEntry, LogModel
 from vtt.kernel import saves
 from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Event, Thrown
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from vtt.table.verdict import Stop
 
 MOVING = ("move", "escape-turn")
-REACTIONS = ("fire-at-will",)
 REROLLS = ("reroll-check", "reroll-duel")
 LOG_LINES = 400
 DICE_SECONDS = 2.5
@@ -61,8 +62,10 @@ class TableBridge:
         autosave: Path | None = None,
         on_over: Callable[[], None] = lambda: None,
         keys: Mapping[str, str] | None = None,
+        curtain: str = CURTAINS[0],
     ) -> None:
         self.keys = keys
+        self.mouse = Mouse(curtain)
         self.stage, self.hud, self.game = stage, hud, game
         self.players, self.autosave, self.on_over = players, autosave, on_over
         self.handle: Handle | None = None
@@ -73,7 +76,6 @@ class TableBridge:
         self._presenter: Presenter | None = None
         self._asked: int | None = None
         self._then: Callable[[], None] | None = None
-        self._last_side = ""
         self._aimed_at: str | None = None
         self._rudder: RudderView | None = None
         self._is_open = True
@@ -146,8 +148,7 @@ class TableBridge:
         self._asked = self.game.state.serial
         self._leave_handle()
         self._aimed_at = None
-        if decision.side != self._last_side:
-            self._hand_over(decision)
+        self._hand_over(decision)
         if (
             decision.subject
             and self.pos.state.table.has(decision.subject)
@@ -180,21 +181,13 @@ class TableBridge:
             keep_in_view(self.stage, self.hud, self.pos.state.table.piece(piece).pose)
 
     def _hand_over(self, decision: Decision) -> None:
-        who = self.presenter.player(decision.side)
-        is_first = not self._last_side
-        self._last_side = decision.side
-        if decision.kind in REACTIONS:
-            what = self.presenter.words.prompt(decision)
-            self.hud.show_curtain(
-                CurtainModel(
-                    who=who,
-                    side=decision.side,
-                    what=say("bridge.fire-at-will", what=what),
-                    side_name=say(f"side.{decision.side}"),
-                )
-            )
-        elif not is_first:
-            self.toast(say("bridge.hand-over", who=who))
+        """Tell the person whose question it is that he has the mouse now."""
+        how = self.mouse.take(self.pos, decision)
+        if how == "toast":
+            self.toast(say("bridge.hand-over", who=self.presenter.people.asked(decision)))
+        elif how:
+            self.hud.hide_toast()
+            self.hud.show_curtain(curtain(self.presenter, self.game, decision, is_reaction=how == "reaction"))
 
     def _make_handle(self, decision: Decision) -> Handle:
         if decision.kind in MOVING:

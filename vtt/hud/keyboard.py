@@ -8,6 +8,7 @@ from vtt.hud.events import HudEvent
 from vtt.hud.keys import key_cap, window_key
 from vtt.hud.models import SettingsModel
 from vtt.hud.pagepanels import PagePanels
+from vtt.hud.screens.veil import ANYWHERE
 from vtt.hud.tablepanels import DIGITS
 from vtt.words import say
 
@@ -152,6 +153,8 @@ class Keyboard(PagePanels):
         if self._pages:
             if name == "escape":
                 self.emit(HudEvent("close", self._pages[-1]))
+            elif name == "space" and self._pages[-1] == "curtain":
+                self.emit(HudEvent("curtain", ANYWHERE))
             return True  # an open page keeps every key from the table
         if name == "enter" and self._prompt is not None:
             primary = next((c for c in self._prompt.choices if c.primary and c.enabled), None)

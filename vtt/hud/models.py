@@ -241,6 +241,7 @@ class ShipCardModel:
     tabs: tuple[TabModel, ...] = ()
     badges: tuple[str, ...] = ()
     silhouette: str = ""
+    player: str = ""  # who sails it, where several people share a side
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,13 +188,18 @@ class RuleModel:
 
 @dataclass(frozen=True, slots=True)
 class CurtainModel:
-    """The hand-over to another person on the same screen."""
+    """The hand-over to another person on the same screen: the question that waits, and what befell his ships.
+
+    `lines` are (icon, sentence) under `lines_title`; without a title there is no such part.
+    """
 
     who: str
     side: str
     what: str
     side_name: str = ""
     hides_table: bool = False
+    lines: tuple[tuple[str, str], ...] = ()
+    lines_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

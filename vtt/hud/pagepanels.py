@@ -143,7 +143,7 @@ class PagePanels(TablePanels):
 
 
 def _veil_of(model: Any) -> str:
-    """Return how much of the table a page leaves to be seen: "hidden", "menu" (most of it) or "dim"."""
-    if isinstance(model, CurtainModel) and model.hides_table:
-        return "hidden"
+    """Return how much of the table a page leaves to be seen: "hidden", "menu" (most of it), "curtain" or "dim"."""
+    if isinstance(model, CurtainModel):
+        return "hidden" if model.hides_table else "curtain"
     return "menu" if isinstance(model, MenuModel) and not model.over_game else "dim"

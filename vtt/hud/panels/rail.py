@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from vtt.hud.heraldry import draw_emblem, side_ground
 from vtt.hud.icons import draw_icon
-from vtt.hud.lettering import measure
+from vtt.hud.lettering import SMALLEST, measure
 from vtt.hud.models import HudEvent, ShipCardModel
 from vtt.hud.painter import Painter, linear
 from vtt.hud.palette import BAD, BAD_ON_WOOD, BRASS, CREAM, GOOD, GOOD_ON_WOOD, INK, SIDES, mix
@@ -78,7 +78,8 @@ def paint(p: Painter, view: SmallCardView) -> None:
     """Paint the card in its state: may act, acting, has acted, target, sunk."""
     ship, w, h = view.ship, view.width, CARD_HEIGHT
     acting = ship.state == "acting"
-    with p.moved(0, -LIFT if acting else 0):
+    lift = 0.0 if ship.player else LIFT  # the name of its player stands where the card would rise
+    with p.moved(0, -lift if acting else 0):
         if acting:
             p.line(box(-2, -2, w + 4, h + 4, 6), BRASS[3], 7, 0.55, blur=5)
         p.parchment(0, 0, w, h, 4, border=False, tone=SIDES[ship.side][0] if ship.state != "sunk" else "#000000")
@@ -101,8 +102,21 @@ def paint(p: Painter, view: SmallCardView) -> None:
         p.segment(1, 25.5, w - 1, 25.5, BRASS[2], 1.4)
         _paint_body(p, view)
         _paint_state(p, ship, w, h)
-    top = -LIFT if acting else 0.0
+    _paint_player(p, ship, w)
+    top = -lift if acting else 0.0
     p.spot("card", 0, top, w, h, HudEvent("ship", ship.id), hover_event=HudEvent("ship-hover", ship.id))
+
+
+def _paint_player(p: Painter, ship: ShipCardModel, w: float) -> None:
+    """Paint who sails the ship on a tag that looks out above its card; a name longer than the card loses its end."""
+    if not ship.player:
+        return
+    acting = ship.state == "acting"
+    width = min(w - 8, measure(ship.player, SMALLEST, "sansb") + 16)
+    tag = box(4, -13, width, 17, 4)
+    p.inked(tag, BRASS[3] if acting else "#1B120B", BRASS[2], 1.1)
+    with p.clip(box(4, -14, width - 4, 19, 4)):
+        p.text(ship.player, 12, 0.5, SMALLEST, "sansb", INK[0] if acting else CREAM, may_be_cut=True)
 
 
 def _paint_body(p: Painter, view: SmallCardView) -> None:
