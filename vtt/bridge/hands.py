@@ -21,7 +21,7 @@ KEY_STEP = 0.12
 PEEK_S = 0.35
 """A key held longer than this was a look, not a switch."""
 RULER_REACH_THOU = 900
-OVERLAY_ACTIONS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages")
+OVERLAY_ACTIONS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages", "waters")
 CAMERA_STEPS = {
     "orbit-left": (-1, 0, False),
     "orbit-right": (1, 0, False),
@@ -164,6 +164,7 @@ class TableHands:
             return
         point, piece = self._under(x, y)
         self.bridge.looks.hover(piece)
+        self.bridge.looks.point_at(point)
         if self.handle is not None:
             self.handle.hover(point, piece)
 
@@ -172,6 +173,7 @@ class TableHands:
         if not self.is_table_open or self.app.stage.busy or self.bridge is None:
             return
         self.bridge.looks.hover(None)
+        self.bridge.looks.point_at(None)
         if self.handle is not None:
             self.handle.hover(None, None)
 

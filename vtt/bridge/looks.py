@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vtt.bridge.stageview import piece_view
+from vtt.bridge.waterviews import water_areas, water_lines
 from vtt.dreadfleet.shot import Shot
 from vtt.stage.overlays import Ring
 from vtt.table.verdict import CorridorVerdict
@@ -13,7 +14,9 @@ from vtt.words import say
 if TYPE_CHECKING:
     from vtt.bridge.table import TableBridge
 
-KINDS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages")
+KINDS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages", "waters")
+UNASKED = ("waters",)
+"""Drawn lightly when nobody has asked for it: special water must not surprise anyone."""
 POINTED = (0.45, 0.85, 0.98, 0.95)
 TROUBLE = (0.95, 0.30, 0.22, 0.95)
 
@@ -48,6 +51,14 @@ class Looks:
             if self.on & {"sight", "corridor", "arcs"}:
                 self.draw()
 
+    def point_at(self, point: tuple[int, int] | None) -> None:
+        """Name the special water under the pointer (thou)."""
+        waters = self.bridge.stage.waters
+        if point is None:
+            waters.name(None, 0, 0)
+        else:
+            waters.name(waters.at(*point), *point)
+
     def clear(self) -> None:
         """Take all of them away."""
         self.on.clear()
@@ -56,7 +67,8 @@ class Looks:
     def draw(self) -> None:
         """Draw every overlay that is on, clear the others."""
         for name in KINDS:
-            if name not in self.on or not getattr(self, f"_draw_{name}")():
+            is_wanted = name in self.on or name in UNASKED
+            if not is_wanted or not getattr(self, f"_draw_{name}")():
                 self.bridge.stage.overlays.clear(name)
 
     # each kind; True if it drew something --------------------------------------------------------------------
@@ -81,6 +93,14 @@ class Looks:
         pos = self.bridge.pos
         self.bridge.stage.overlays.show_anchorages([piece_view(pos, piece) for piece in pos.state.land])
         return True
+
+    def _draw_waters(self) -> bool:
+        """Special water of the scenario: hatched and named on demand, else lightly where there is any (DF-SCG-07)."""
+        pos, waters = self.bridge.pos, self.bridge.stage.waters
+        areas, lines = water_areas(pos), water_lines(pos)
+        board = pos.state.table.board
+        waters.show(areas, lines, is_light="waters" not in self.on, board=(board.width, board.height))
+        return bool(areas or lines)
 
     def _draw_ranges(self) -> bool:
         ship = self._selected()

@@ -1,5 +1,6 @@
 """What the stage shows of a position."""
 
+from vtt.bridge.treasureviews import cargo_note, marker_views, treasure_views
 from vtt.dreadfleet.position import Position
 from vtt.stage.view import PieceView, StageView
 from vtt.table.pose import Pose
@@ -14,19 +15,27 @@ def stage_view(pos: Position) -> StageView:
     state = pos.state
     pieces = tuple(piece_view(pos, piece.id) for piece in state.table.pieces)
     return StageView(
-        board=state.table.board, pieces=pieces, wind_mark=max(state.winds, 0), wind_force=max(1, min(pos.felt_force, 6))
+        board=state.table.board,
+        pieces=pieces,
+        wind_mark=max(state.winds, 0),
+        wind_force=max(1, min(pos.felt_force, 6)),
+        treasures=treasure_views(pos),
+        markers=marker_views(pos),
     )
 
 
 def piece_view(pos: Position, piece_id: str) -> PieceView:
-    """Return one piece of the table; ships carry a name, a side and what has befallen them."""
+    """Return one piece of the table; ships carry a name, a side and what has befallen them.
+
+    A castle whose defenders are beaten is a plain island again (DF-SC02-17).
+    """
     piece = pos.state.table.piece(piece_id)
     shape = pos.content.shapes[piece.shape]
-    if not pos.state.has_ship(piece_id):
+    if not pos.state.has_ship(piece_id) or not pos.ship(piece_id).is_on_table:
         scenery = pos.content.scenery[piece.shape]
         return PieceView(id=piece_id, model=scenery.model, shape=shape, pose=piece.pose, title=scenery.name)
     ship, data = pos.ship(piece_id), pos.data(piece_id)
-    flags = set()
+    flags = {"manned"} if data.is_castle else set()
     if ship.fires:
         flags.add("burning")
     if ship.is_anchored:
@@ -44,6 +53,7 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         name=data.name,
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
+        note=cargo_note(pos, piece_id),
     )
 
 

@@ -3,15 +3,19 @@
 from collections.abc import Iterable
 
 from vtt.dreadfleet import events as happened
+from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
 from vtt.kernel.event import Event, Thrown
 from vtt.stage.motion import Broadside, Motion, Pause, Roll, Sail, Sink, Strike, Swords
+from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
+from vtt.stage.waters_motion import Rise, Shift, Subside
 from vtt.table.pose import Pose
 
 DICE_OFF_THOU = 3500
 BOARD_MARGIN_THOU = 3000
 PUSH_PACE = 2.5
 SHORT_S = 0.35
+SURFACING = ("surface", "surface-nearest")
 TAG_COLORS = {"red": "red", "white": "white"}
 
 
@@ -35,11 +39,21 @@ class _Staging:
         match event:
             case happened.Moved(piece=piece, path=path, end=end, kind=kind):
                 self.poses[piece] = end
+                if piece in self.pos.state.land:
+                    return [Shift(piece, path)] if len(path) > 1 else []
                 pace = PUSH_PACE if kind == "push" else 1.0
                 return [Sail(piece, path, pace)] if len(path) > 1 else []
-            case happened.Placed(piece=piece, pose=pose, before=before):
+            case happened.Placed(piece=piece, pose=pose, why=why, before=before):
                 self.poses[piece] = pose
-                return [Sail(piece, (before, pose), PUSH_PACE)] if before is not None else []
+                if before is not None:
+                    return [Sail(piece, (before, pose), PUSH_PACE)]
+                return [Rise(piece)] if self._comes_up(piece, why) else []
+            case treasured.TreasurePlaced() | treasured.TreasureTaken() | treasured.TreasureDropped():
+                return self._treasure(event)
+            case treasured.TreasureDrifted(treasure=treasure, path=path):
+                return [Drift(treasure, path)] if len(path) > 1 else []
+            case treasured.TreasureGone(treasure=treasure):
+                return [Vanish(treasure)]
             case Thrown():
                 return [self._dice(event), Pause(SHORT_S)]
             case happened.BroadsideRolled(firer=firer, target=target, hits=hits):
@@ -54,9 +68,31 @@ class _Staging:
                 return [Swords(self._at(ga[0][0]), "duel")]
             case happened.BoardingFought(ga=ga) if ga and ga[0][0] in self.poses:
                 return [Swords(self._at(ga[0][0]), "boarding")]
-            case happened.Removed(ship=ship) | happened.Submerged(ship=ship) if ship in self.poses:
+            case happened.Removed(ship=ship) if ship in self.poses and not self._is_rock(ship):
                 self.poses.pop(ship)
-                return [Sink(ship)]
+                return [Subside(ship) if ship in self.pos.state.land else Sink(ship)]
+            case happened.Submerged(ship=ship) if ship in self.poses:
+                self.poses.pop(ship)
+                return [Subside(ship)]
+        return []
+
+    def _comes_up(self, piece: str, why: str) -> bool:
+        """Whether a piece rises out of the sea: land in a game that has begun, and what had dived."""
+        return why in SURFACING if self.pos.state.has_ship(piece) else self.pos.state.turn > 0
+
+    def _is_rock(self, piece: str) -> bool:
+        """Whether it is a castle: its island stays when its defenders are beaten (DF-SC02-17)."""
+        return self.pos.state.has_ship(piece) and self.pos.data(piece).is_castle
+
+    def _treasure(self, event: Event) -> list[Motion]:
+        """A treasure passes from water to deck, from deck to deck, from deck to water, or appears."""
+        match event:
+            case treasured.TreasureTaken(treasure=treasure, ship=ship, giver=giver):
+                return [PickUp(treasure, ship, giver)] if ship in self.poses else []
+            case treasured.TreasureDropped(treasure=treasure, ship=ship, x=x, y=y):
+                return [SetDown(treasure, (x, y), ship)]
+            case treasured.TreasurePlaced(treasure=treasure, x=x, y=y):
+                return [SetDown(treasure, (x, y))] if self.pos.state.turn > 0 else []
         return []
 
     def _at(self, piece: str) -> tuple[int, int]:

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="arcs, ranges, sight, bases, wind, corridor, anchorages; may be given several times",
+        help="arcs, ranges, sight, bases, wind, corridor, anchorages, waters; may be given several times",
     )
     parser.add_argument("--ship", default="", metavar="SHIP", help="the ship whose overlays are drawn")
     parser.add_argument("--target", default="", metavar="SHIP", help="the other end of sight and corridor")

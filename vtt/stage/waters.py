@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -33,7 +34,14 @@ LINE_REACH = 0.6
 """Inches from a line at which the pointer means it."""
 ARROW_PITCH, ARROW_LENGTH = 6.0, 2.4
 DRIFT_INCHES_PER_SECOND = 0.9
+MOST_CUTS = 40
+SHORT_LETTERS, ROW_LETTERS = 36, 46
+"""How long a name on the water may be, and a row of what is said under the pointer."""
 LAYERS = ("waters", "waters-names")
+
+
+Cut = tuple[Array, np.ndarray, list[Array]]
+"""Points and triangles of an area's fill, and the stretches of its edge."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +99,12 @@ class Carry:
     words: str = ""
 
 
+def short(words: str) -> str:
+    """The name that a sentence begins with: what stands before its first colon or stop, cut where it is long."""
+    head = words.partition(": ")[0].partition(". ")[0].rstrip(".")
+    return shorten(head, SHORT_LETTERS, placeholder=" …")
+
+
 class Waters:
     """Draws special water through the overlays' layers; nothing here decides anything."""
 
@@ -98,7 +112,8 @@ class Waters:
         self._overlays = overlays
         self._flow = root.attach_new_node("flow")
         self._flow_way = (0.0, 0.0)
-        self._fills: dict[object, tuple[Array, np.ndarray]] = {}
+        self._cut: dict[object, Cut] = {}
+        self._shown: object = None
         self.areas: tuple[Water, ...] = ()
         self.lines: tuple[WaterLine, ...] = ()
 
@@ -109,23 +124,26 @@ class Waters:
         board: tuple[int, int] = (60000, 40000),
     ) -> None:
         """Draw areas and lines: hatched and named, or lightly, an outline that leaves the picture alone."""
-        self.areas, self.lines = tuple(areas), tuple(lines)
+        shown = tuple(areas), tuple(lines), is_light, board
+        if shown == self._shown and "waters" in self._overlays.names:
+            return
+        self._shown, (self.areas, self.lines) = shown, shown[:2]
         field, edge, strong = Ink(), Ink(), Ink()
         self._overlays.labels.clear("waters")
         self._overlays.labels.clear("waters-names")
         for area in areas:
             color = TONES[area.tone]
-            points, faces = self._fill(area, board)
+            points, faces, runs = self._measured(area, board)
             field.cells(points, faces, faded(color, 0.09 if is_light else 0.26))
-            for run in self._edge(area):
+            for run in runs:
                 edge.line(run, faded(color, 0.55 if is_light else 0.95), 0.07 if is_light else 0.11)
             if not is_light and area.words:
-                self._overlays.caption("waters", area.words, self._spot(area), color)
+                self._overlays.caption("waters", short(area.words), self._spot(area), color)
         for line in lines:
             self._rule_off(strong, line, is_light)
             if not is_light and line.words:
                 middle = line.points[len(line.points) // 2]
-                self._overlays.caption("waters", line.words, to_scene(*middle, 0.3), TONES[line.tone])
+                self._overlays.caption("waters", short(line.words), to_scene(*middle, 0.3), TONES[line.tone])
         hatch = Style() if is_light else Style(hatch=0.9)
         self._overlays.lay("waters", (field, hatch), (edge, Style(0.35, 0.2)), (strong, Style()))
 
@@ -145,20 +163,25 @@ class Waters:
     def name(self, water: Water | WaterLine | None, x_thou: float, y_thou: float) -> None:
         """Hang the words of what is pointed at over the pointer; None takes them away."""
         if water is None or not water.words:
-            self._overlays.clear("waters-names")
+            if "waters-names" in self._overlays.names:
+                self._overlays.clear("waters-names")
             return
         self._overlays.labels.clear("waters-names")
         self._overlays.lay("waters-names")
-        self._overlays.caption("waters-names", water.words, to_scene(x_thou, y_thou, 0.2), TONES[water.tone], 16)
+        place = to_scene(x_thou, y_thou, 0.2)
+        for row in reversed(wrap(water.words, ROW_LETTERS)):  # labels at one place pile up, the first one lowest
+            self._overlays.caption("waters-names", row, place, TONES[water.tone], 16)
 
-    def _fill(self, area: Water, board: tuple[int, int]) -> tuple[Array, np.ndarray]:
+    def _measured(self, area: Water, board: tuple[int, int]) -> Cut:
+        """Fill and edge of an area, cut once for as long as nothing of it moves."""
         coasts, reach = area.coasts(), inches(area.reach_thou)
         key = (reach, board, tuple(coast.tobytes() for coast in coasts))
-        if key not in self._fills:
-            if len(self._fills) > 40:
-                self._fills.clear()
-            self._fills[key] = filled(coasts, reach, inches(board[0]), inches(board[1]))
-        return self._fills[key]
+        if key not in self._cut:
+            if len(self._cut) > MOST_CUTS:
+                self._cut.clear()
+            points, faces = filled(coasts, reach, inches(board[0]), inches(board[1]))
+            self._cut[key] = points, faces, self._edge(area)
+        return self._cut[key]
 
     @staticmethod
     def _edge(area: Water) -> list[Array]:

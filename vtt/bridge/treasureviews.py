@@ -1,0 +1,58 @@
+"""Treasures and markers of a position as the stage shows them: what lies on the water without being a piece."""
+
+from __future__ import annotations
+
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.submerging import dive_spot
+from vtt.dreadfleet.treasures import cargo
+from vtt.stage.view import MarkerView, TreasureView
+from vtt.words import say
+
+ROTH = "roth"
+KINDS = ("chest", "rum", "firewater", "witchstone", "hoard")
+SHOWN = ("free", "carried")
+SUBMERGED, VORTEX = "submerged-marker", "vortex"
+VORTEX_TURN_DEG = 40.0
+"""Degrees a second."""
+
+
+def treasure_views(pos: Position) -> tuple[TreasureView, ...]:
+    """Return the treasures that are afloat or aboard (DF-TRE-01); Captain Roth can be one of them (DF-SC04-14)."""
+    return tuple(
+        TreasureView(
+            id=treasure.id,
+            model=model_of(treasure.kind, treasure.where),
+            x=treasure.x,
+            y=treasure.y,
+            carrier=treasure.carrier,
+        )
+        for treasure in pos.state.treasures
+        if treasure.where in SHOWN
+    )
+
+
+def model_of(kind: str, where: str) -> str:
+    """Return the file stem of a kind of treasure; one whose kind nobody knows yet is a chest."""
+    if kind == ROTH:
+        return "captain-roth" if where == "carried" else "roth-raft"
+    return f"treasure-{kind if kind in KINDS else KINDS[0]}"
+
+
+def cargo_note(pos: Position, ship: str) -> str:
+    """Return what the name plate of a ship adds about its cargo (DF-TRE-03), "" without any."""
+    count = len(cargo(pos, ship))
+    return say("bridge.cargo", count=count) if count else ""
+
+
+def marker_views(pos: Position) -> tuple[MarkerView, ...]:
+    """Return the discs on the water: where ships have dived (DF-SHIP-KRAKEN-3), the whirlpool (DF-SC12-02)."""
+    found = []
+    for ship in pos.state.ships:
+        spot = dive_spot(ship)
+        if spot is not None:
+            found.append(MarkerView(id=f"dived:{ship.id}", model=SUBMERGED, x=spot[0], y=spot[1]))
+    for special in pos.content.scenarios[pos.state.scenario].special:
+        if special.id == VORTEX:
+            x, y, radius = (special.number(name) for name in ("x_thou", "y_thou", "radius_thou"))
+            found.append(MarkerView(VORTEX, VORTEX, x, y, radius, VORTEX_TURN_DEG))
+    return tuple(found)
