@@ -192,7 +192,9 @@ def test_scenario_is_found_by_every_name(name):
 def test_unknown_scenario_lists_the_known_ones():
     with pytest.raises(ContentError) as caught:
         load_content().find_scenario("atlantis")
-    assert str(caught.value) == 'scenarios: expected one of dead-mans-reef (SC01), found "atlantis"'
+    known = ", ".join(f"{one.id} ({one.chapter})" for one in load_content().scenarios.values())
+    assert str(caught.value) == f'scenarios: expected one of {known}, found "atlantis"'
+    assert "dead-mans-reef (SC01)" in known
 
 
 # ---- check ------------------------------------------------------------------------------------------------------

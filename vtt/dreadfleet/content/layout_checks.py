@@ -95,6 +95,8 @@ def _zone_problems(shown: str, scenario: ScenarioData, content: Content) -> Iter
             yield ContentError(shown, key, "a polygon round some area", "corners in one line")
         elif west >= east or south >= north:
             yield ContentError(shown, key, "west below east and south below north", _area_text(zone))
+        elif zone.disc is not None and 0 <= zone.disc[0] <= board.width and 0 <= zone.disc[1] <= board.height:
+            continue  # round a mark or a corner: the part of it that lies on the board
         elif west < 0 or south < 0 or east > board.width or north > board.height:
             expected = f"an area on the board of {inches_text(board.width)} by {inches_text(board.height)}"
             yield ContentError(shown, key, expected, _area_text(zone))

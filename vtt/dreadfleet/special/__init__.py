@@ -3,6 +3,6 @@
 Each module is about one subject and is used by every scenario that names it.
 """
 
-from vtt.dreadfleet.special import initiative
+from vtt.dreadfleet.special import creatures, initiative, last_ships
 
-__all__ = ["initiative"]
+__all__ = ["creatures", "initiative", "last_ships"]
