@@ -42,6 +42,7 @@ OVERLAYS = (
     ("bases", "base"),
     ("wind", "wind"),
     ("corridor", "corridor"),
+    ("waters", "waves"),
 )
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
@@ -192,6 +193,12 @@ class Presenter:
             buttons=buttons,
         )
 
+    @property
+    def has_special_water(self) -> bool:
+        """Whether areas or lines of the scenario can be shown (DF-SCG-07)."""
+        scenario = self.pos.content.scenarios[self.pos.state.scenario]
+        return bool(scenario.areas or scenario.lines)
+
     def compass(self, selected: str, overlays: frozenset[str]) -> CompassModel | None:
         """Return the wind and the overlay buttons; None before the wind is set."""
         state = self.pos.state
@@ -206,6 +213,7 @@ class Presenter:
         buttons = tuple(
             OverlayButton(name, icon_name, self.keys[name], say(f"bridge.overlay.{name}"), on=name in overlays)
             for name, icon_name in OVERLAYS
+            if name != "waters" or self.has_special_water
         )
         return CompassModel(
             mark=mark,
