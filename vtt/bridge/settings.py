@@ -41,6 +41,7 @@ KEYS: dict[str, str] = {
     "wind": "W",
     "corridor": "K",
     "anchorages": "O",
+    "waters": "V",
     "end-step": "E",
     "undo": "Ctrl+Z",
     "quick-save": "F5",
@@ -74,7 +75,7 @@ KEY_GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("tools", ("next-ship", "previous-ship", "ruler", "rudder", "end-step", "undo", "skip")),
-    ("overlays", ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages")),
+    ("overlays", ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages", "waters")),
     ("game", ("quick-save", "quick-load", "screenshot", "scene", "help", "statistics", "log", "table-words")),
 )
 
