@@ -15,15 +15,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print one line a problem; 2 if there is any."""
     from vtt.dreadfleet import scenes  # noqa: F401 - registers the check of scenes
+    from vtt.dreadfleet.campaign_store import is_campaign
+    from vtt.dreadfleet.content import campaign_schema  # noqa: F401 - registers the check of the score table
     from vtt.dreadfleet.content.check import check_files
 
-    problems = [str(problem) for problem in check_files(options.files)]
-    problems = problems or list(_unplayable_saves(options.files))
+    campaigns = [path for path in options.files if path.suffix == ".json" and is_campaign(path)]
+    others = [path for path in options.files if path not in campaigns]
+    problems = [str(problem) for problem in check_files(others)]
+    problems = problems or list(_unplayable_saves(others))
+    problems += _campaign_problems(campaigns)
     for problem in problems:
         print(problem)
     if not problems:
         print(f"{len(options.files)} file{'s' if len(options.files) != 1 else ''} in order")
     return 2 if problems else 0
+
+
+def _campaign_problems(files: list[Path]) -> Iterator[str]:
+    """What is wrong with campaigns: a seat, a die, a sum."""
+    from vtt.dreadfleet.campaign import CampaignError
+    from vtt.dreadfleet.campaign_store import read_campaign
+    from vtt.dreadfleet.content.campaign_schema import load_campaign_table
+
+    for path in files:
+        try:
+            read_campaign(path, load_campaign_table())
+        except CampaignError as error:
+            yield str(error)
 
 
 def _unplayable_saves(files: list[Path]) -> Iterator[str]:
