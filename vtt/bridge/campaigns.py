@@ -205,7 +205,8 @@ class Campaigns(Replies):
             if campaign.waits(slot) is not None or entry is None:
                 note = say("campaign.type-in")
             else:
-                note, dice = scored(campaign, self.campaign_table.rows[slot.scenario], entry), entry.dice
+                worth = scored(campaign, self.campaign_table.rows[slot.scenario], entry)
+                note, dice = say("campaign.end-note", worth=worth), entry.dice
         except (CampaignError, OSError) as problem:
             note = say("campaign.refused", reason=str(problem))
         primary = MenuEntry("campaign-sheet", say("campaign.to-sheet"), "chart", primary=True)

@@ -181,12 +181,10 @@ def _paint_end(p: Paper, end: FinalPosition, table: CampaignTable, x: float, y: 
     p.text(end.title, x, y + 9, 9.5, "serifB", INK[0], maxw=END_WIDTH, floor=5)
     y += 15
     picture = None if end.picture is None else open_picture(end.picture)
-    frame = box(x, y, END_WIDTH, PICTURE_PT)
     if picture is not None:
         paint_picture(p, picture, x, y, END_WIDTH, PICTURE_PT)
     elif end.drawn is not None:
         paint_map(p, end.drawn, x, y, END_WIDTH, PICTURE_PT, least=4.5)
-    p.line(frame, INK[1], 0.8)
     p.block(caption(end, table), x, y + PICTURE_PT + 4, END_WIDTH, SMALL, "serif", INK[0], 1.25, floor=6)
 
 
@@ -199,9 +197,10 @@ def open_picture(file: Path) -> skia.Image | None:
 
 
 def paint_picture(p: Brush, picture: skia.Image, x: float, y: float, w: float, h: float) -> None:
-    """Paint a picture so that it fills the box, its overhang cut off evenly."""
-    scale = max(w / picture.width(), h / picture.height())
-    seen_w, seen_h = w / scale, h / scale
-    source = skia.Rect.MakeXYWH((picture.width() - seen_w) / 2, (picture.height() - seen_h) / 2, seen_w, seen_h)
+    """Paint a whole picture into a box, as large as fits, with a thin frame round it."""
+    scale = min(w / picture.width(), h / picture.height())
+    wide, high = picture.width() * scale, picture.height() * scale
+    target = skia.Rect.MakeXYWH(x + (w - wide) / 2, y + (h - high) / 2, wide, high)
     smooth = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
-    p.canvas.drawImageRect(picture, source, skia.Rect.MakeXYWH(x, y, w, h), smooth)
+    p.canvas.drawImageRect(picture, target, smooth)
+    p.line(box(target.left(), target.top(), wide, high), INK[1], 0.8)

@@ -20,7 +20,7 @@ from vtt.words import say
 
 NAME = "campaign"
 HEADING, TOTALS = 54.0, 58.0
-ROW_LEAST, ROW_MOST = 40.0, 52.0
+ROW_LEAST, ROW_MOST = 32.0, 52.0
 DIE = 19.0
 
 
@@ -57,8 +57,10 @@ def paint(p: Painter, view: View) -> None:
         ScrollItem(("row", each, at % 2, inner), _row_height(each, row, inner), partial(_paint_row, each, at % 2 == 1))
         for at, each in enumerate(model.rows)
     )
-    p.scroll("rows", x, top + HEADING, inner + BAR + 4, space, Column(items))
-    below = min(space, sum(item.height for item in items))
+    column = Column(items)
+    bar = BAR + 4 if column.height > space else 0.0  # the bar stands beside the columns, never in them
+    p.scroll("rows", x, top + HEADING, inner + bar, space, column)
+    below = min(space, column.height)
     _paint_totals(p, model, x, top + HEADING + below, inner)
     y = top + HEADING + below + TOTALS + 25
     p.text(model.verdict, x + inner / 2, y, 21, "serifB", INK[0], "c", maxw=inner, floor=15)

@@ -31,7 +31,6 @@ from vtt.hud.screens.page import (
     paint_foot,
 )
 from vtt.hud.scrolling import BAR, Column
-from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
@@ -87,14 +86,13 @@ def _paint_end(p: Painter, model: CampaignEntryModel, x: float, y: float, w: flo
     if model.picture is not None and model.picture.is_file():
         picture = _picture(model.picture, model.picture.stat().st_mtime_ns)
     if picture is not None:
-        with p.clip(box(x, y, w, high, 3)):
-            paint_picture(p, picture, x, y, w, high)
+        high = min(h - below, w * picture.height() / picture.width())
+        paint_picture(p, picture, x, y, w, high)
     elif model.drawn is not None:
         paint_map(p, model.drawn, x, y, w, high)
     else:
         p.card_ground(x, y, w, high, 0.4)
         p.block(say("campaign.no-position"), x + 30, y + high / 2 - 14, w - 60, 18, "serifi", INK[1], align="c")
-    p.line(box(x, y, w, high, 3), INK[1], 1.2)
     p.block(words, x + 4, y + high + 10, w - 8, 17, "serif", INK[0], 1.3)
 
 
