@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from vtt.dreadfleet import scenes  # noqa: F401 - registers the check of scenes
-from vtt.dreadfleet.content import ContentError, check_file, check_files, load_content, register_checker
+from vtt.dreadfleet.content import (
+    ContentError,
+    campaign_schema,  # noqa: F401 - registers the check of the score table
+    check_file,
+    check_files,
+    load_content,
+    register_checker,
+)
 from vtt.dreadfleet.content.loader import read_content
 from vtt.paths import data_dir
 
@@ -285,7 +292,7 @@ def test_file_without_kind(tmp_path):
     own.write_text("x = 1\n", encoding="utf-8")
     assert [str(problem) for problem in check_file(own)] == [
         f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", '
-        '"house-rules", "scene", found nothing'
+        '"house-rules", "campaign", "scene", found nothing'
     ]
 
 

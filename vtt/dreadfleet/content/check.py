@@ -56,7 +56,7 @@ def check_file(path: Path) -> list[ContentError]:
         return [problem]
     kind = raw.get("kind", _folder_kinds.get(path.parent.name))
     if not isinstance(kind, str) or kind not in {*_PLACES, *_checkers}:
-        known = ", ".join(f'"{name}"' for name in [*_PLACES, *_checkers])
+        known = ", ".join(f'"{name}"' for name in [*_PLACES, *sorted(_checkers)])
         found = toml_text(raw["kind"]) if "kind" in raw else "nothing"
         return [ContentError(str(path), "kind", f"one of {known}", found)]
     if kind in _checkers:
