@@ -131,7 +131,7 @@ class Chooser:
     def _search(self, game: Game, decision: Decision) -> Command:
         """Look for any legal answer in the order of the options."""
         for option in decision.options:
-            amount = None if option.amount is None else option.amount.low
+            amount = None if option.amount is None else option.amount.default or option.amount.low
             poses: tuple[tuple[int, int, int] | None, ...] = (None,)
             if option.place is not None:
                 poses = tuple(_grid(game, option.place))
@@ -148,7 +148,7 @@ def _grid(game: Game, placing: Placing) -> list[tuple[int, int, int]]:
         spots = [moved(here, course, placing.exactly) for course in range(0, FULL_TURN_CDEG, 100)]
         return [(spot.x, spot.y, placing.heading) for spot in spots]
     found = first_place(game.position, placing)
-    if found is None and placing.reach is not None:
+    if found is None and (placing.reach is not None or placing.apart):
         found = any_place(game.position, placing)
     return [] if found is None else [(found.x, found.y, found.heading)]
 

@@ -46,13 +46,19 @@ class Watch:
             raise Violation(f"{ship} lay over the border and was not removed")
 
     def check_table(self, play: Play) -> None:
-        """Nothing overlaps; whose base lies over the border must leave before the next question (DF-MOV-01)."""
+        """Nothing overlaps; whose base lies over the border must leave before the next question (DF-MOV-01).
+
+        What flies may hang above others between two steps of its movement (DF-FLY-03); over the border it is gone
+        before that matters.
+        """
         survey = play.pos.survey
         ids = play.state.table.ids
         ships = [piece for piece in ids if play.state.has_ship(piece)]
         for ship in ships:
             if survey.edge_gap(ship).thou <= 0:
                 self.leaving.add(ship)
+        aloft = [ship.id for ship in play.state.ships if ship.is_aloft]
+        ids = tuple(piece for piece in ids if piece not in self.leaving and piece not in aloft)
         for at, one in enumerate(ids):
             for other in ids[at + 1 :]:
                 if (one in ships or other in ships or play.state.phase == "setup") and survey.gap(one, other).thou == 0:

@@ -56,7 +56,7 @@ class Laws:
 
     def _silent_contacts(self, pos: Position, events: tuple[Event, ...]) -> Iterator[str]:
         """Every new contact has been reported and resolved (DF-COLL-01)."""
-        touching = {frozenset((a, b)) for a, others in pos.survey.contact_graph().items() for b in others}
+        touching = {frozenset((a, b)) for a in pos.state.table.ids for b in pos.touching(a)}
         told = {frozenset((event.mover, event.other)) for event in events if isinstance(event, Contacted)}
         if self._contacts is not None and pos.state.phase != "setup":
             for pair in sorted(map(sorted, touching - self._contacts - told)):
@@ -99,6 +99,8 @@ def ship_faults(pos: Position, ship: Ship) -> Iterator[str]:
         yield f"{ship.id} burns at anchor (DF-ANCH-07)"
     if ship.kind != "monster" and ship.side not in SIDES:
         yield f"{ship.id} has no side"
+    if ship.is_aloft and (ship.where, pos.state.active, pos.state.subphase) != ("table", ship.id, "movement"):
+        yield f"{ship.id} hangs above another piece and does not move (DF-FLY-04)"
     if ship.where != "table":
         return
     if not 0 <= table.piece(ship.id).pose.heading < FULL_TURN_CDEG:

@@ -86,7 +86,7 @@ class _Stirred:
         for _ in range(TRIES):
             x, y = (value + self.chance.between(-reach, reach) for value in (around.x, around.y))
             pose = Pose(x, y, self.chance.below(FULL_TURN_CDEG))
-            if self.pos.survey.fits(shape, pose, shape):
+            if self.pos.survey.fits(shape, pose):
                 yield pose
 
     def _put(self, piece: str, around: Pose, reach: int) -> bool:

@@ -62,8 +62,8 @@ class SubphaseBegan(Event, frozen=True, kw_only=True):
 class Placed(Event, frozen=True, kw_only=True):
     """A piece is put on the table.
 
-    `why` is "deploy", "scenery", "escape", "monster", "cog", "surface", "surface-nearest" (no room within reach) or a
-    card id.
+    `why` is "deploy", "scenery", "escape", "monster", "cog", "flight", "surface", "surface-nearest" (no room within
+    reach) or a card id.
     """
 
     piece: str
@@ -420,3 +420,18 @@ class GameEnded(Event, frozen=True, kw_only=True):
     """The game is over."""
 
     outcome: Outcome
+
+
+class Corrected(Event, frozen=True, kw_only=True):
+    """Both sides agreed to override the position: `what` kind of correction, of which ship or side, from what to what.
+
+    `amount` and `was` are the new and the old number; `pose` and `before` likewise for a ship that was moved.
+    """
+
+    what: str
+    ship: str = ""
+    card: str = ""
+    amount: int = 0
+    was: int = 0
+    pose: Pose | None = None
+    before: Pose | None = None

@@ -97,8 +97,15 @@ class Position:
     # contact -------------------------------------------------------------------------------------------------
 
     def touching(self, piece: str) -> tuple[str, ...]:
-        """Return what a piece's base touches (DF-BRD-01, GAP-23)."""
-        return self.survey.touching(piece)
+        """Return what a piece's base touches (DF-BRD-01, GAP-23); what hangs above others touches none (DF-FLY-03)."""
+        found = self.survey.touching(piece)
+        if not self._aloft:
+            return found
+        return () if piece in self._aloft else tuple(other for other in found if other not in self._aloft)
+
+    @cached_property
+    def _aloft(self) -> tuple[str, ...]:
+        return tuple(ship.id for ship in self.state.ships if ship.is_aloft)
 
     def touched_land(self, ship_id: str) -> tuple[str, ...]:
         """Return the islands and wrecks that a ship touches."""

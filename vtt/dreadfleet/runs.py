@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from vtt.dreadfleet.attributes import allowance, speed
-from vtt.dreadfleet.flying import flies
+from vtt.dreadfleet.flying import flies, landing
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.turns import has_hard_turn, turns_freely
 from vtt.dreadfleet.wind import wind_minimum
@@ -49,10 +49,14 @@ def demand_left(pos: Position, ship_id: str) -> int:
 
 
 def is_blocked_ahead(pos: Position, ship_id: str, course: int | None = None) -> bool:
-    """Whether the first thou of a run would press on something that is touched already; flyers rise over it."""
-    if not pos.touching(ship_id) or flies(pos, ship_id):
-        return False
-    return pos.survey.slide(ship_id, THOU_PER_INCH, heading=course).travelled == 0
+    """Whether the first thou of a run would press on something that is touched already.
+
+    Flyers rise over it, and are blocked where they could come down nowhere beyond (DF-FLY-04).
+    """
+    if flies(pos, ship_id):
+        is_clear = not pos.touching(ship_id) and not pos.ship(ship_id).is_aloft
+        return not is_clear and landing(pos, ship_id, run_left(pos, ship_id), course) == 0
+    return bool(pos.touching(ship_id)) and pos.survey.slide(ship_id, THOU_PER_INCH, heading=course).travelled == 0
 
 
 def why_no_run(pos: Position, ship_id: str, course: int | None = None) -> Refusal | None:
@@ -61,7 +65,7 @@ def why_no_run(pos: Position, ship_id: str, course: int | None = None) -> Refusa
         params: dict[str, str | int] = {"ship": ship_id, "allowance": allowance(pos, ship_id)}
         return Refusal(code=Code.BARRED, key="refusal.run-spent", rules=("DF-MOV-02",), params=params)
     if is_blocked_ahead(pos, ship_id, course):
-        touched = pos.touching(ship_id)
+        touched = pos.touching(ship_id) or pos.survey.touching(ship_id)
         params = {"ship": ship_id, "blockers": ", ".join(touched)}
         return Refusal(code=Code.BARRED, key="refusal.run-blocked", rules=("DF-MOV-01",), params=params, pieces=touched)
     return None

@@ -11,6 +11,7 @@ Side = Literal["ga", "fot"]
 SIDES: tuple[str, str] = ("ga", "fot")
 ORDERS = ("full-sail", "hard-to-port", "hard-to-starboard", "repairs", "fire-at-will")
 PHASES = ("setup", "initiative", "situation", "destiny", "action", "end")
+ALOFT = "aloft"
 SUBPHASES = ("orders", "movement", "broadside", "boarding")
 
 
@@ -67,6 +68,11 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     def is_on_table(self) -> bool:
         """Whether its base stands on the seascape."""
         return self.where == "table"
+
+    @property
+    def is_aloft(self) -> bool:
+        """Whether it hangs above another piece between two steps of a flight (DF-FLY-03, see `flying.py`)."""
+        return ALOFT in self.notes
 
 
 class RedCard(msgspec.Struct, frozen=True, kw_only=True):
