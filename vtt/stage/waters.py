@@ -35,7 +35,7 @@ LINE_REACH = 0.6
 ARROW_PITCH, ARROW_LENGTH = 6.0, 2.4
 DRIFT_INCHES_PER_SECOND = 0.9
 MOST_CUTS = 40
-SHORT_LETTERS, ROW_LETTERS = 36, 46
+SHORT_LETTERS, ROW_LETTERS = 48, 46
 """How long a name on the water may be, and a row of what is said under the pointer."""
 LAYERS = ("waters", "waters-names")
 
@@ -134,9 +134,9 @@ class Waters:
         for area in areas:
             color = TONES[area.tone]
             points, faces, runs = self._measured(area, board)
-            field.cells(points, faces, faded(color, 0.09 if is_light else 0.26))
+            field.cells(points, faces, faded(color, 0.07 if is_light else 0.26))
             for run in runs:
-                edge.line(run, faded(color, 0.55 if is_light else 0.95), 0.07 if is_light else 0.11)
+                edge.line(run, faded(color, 0.5 if is_light else 0.95), 0.07 if is_light else 0.11)
             if not is_light and area.words:
                 self._overlays.caption("waters", short(area.words), self._spot(area), color)
         for line in lines:
