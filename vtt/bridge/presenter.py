@@ -353,6 +353,7 @@ class Presenter:
 
 LOG_ICONS = {
     "Thrown": "dice",
+    "Corrected": "agreed",
     "CommandChecked": "star",
     "OrderTried": "star",
     "Moved": "wheel",

@@ -251,7 +251,6 @@ class Broadside(Frame, frozen=True, kw_only=True):
         if shot.refusal is not None:
             return Done(True)
         extra = self._salvo_dice(play, shot)
-        set_ship(play, self.firer, has_fired=True)
         tags = ("",) * (shot.halved + extra) + ("marked",) * shot.extra
         throw = Throw(
             reason="throw.broadside",
@@ -264,13 +263,14 @@ class Broadside(Frame, frozen=True, kw_only=True):
         return Roll(throw, self.at("rolled", needed=shot.face, marked_dice=shot.extra))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
-        """An ability may let one die be rolled again (H-BS-5)."""
+        """An ability may let one die be rolled again (H-BS-5). Every broadside uses up the first one (GAP-53)."""
+        set_ship(play, self.firer, has_fired=True)
         if may_reroll_one(play.pos, self.firer):
             return Call(RerollOne(ship=self.firer, reason="throw.broadside", faces=faces), self.at("counted"))
         return self.counted(play, faces)
 
     def counted(self, play: Play, faces: tuple[int, ...]) -> Transfer:
-        """Count the hits; the marked dice apart (GAP-59). Every broadside uses up the first one (GAP-53)."""
+        """Count the hits; the marked dice apart (GAP-59)."""
         hits = tuple(is_hit(face, self.needed) for face in faces)
         play.emit(
             BroadsideRolled(

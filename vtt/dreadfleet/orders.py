@@ -293,9 +293,13 @@ class BriefRespite(Frame, frozen=True, kw_only=True):
     ship: str = ""
 
     def begin(self, play: Play, _: object) -> Transfer:
+        """Report it."""
+        play.emit(RespiteOffered(side=self.side, card=self.card, rules=("DF-DEST-13",)))
+        return Go(self.at("offer"))
+
+    def offer(self, play: Play, _: object) -> Transfer:
         """Offer the ships; the order uses up nothing in the Orders subphase."""
         ships = [ship.id for ship in play.pos.in_play(self.side) if ship.kind == "big"]
-        play.emit(RespiteOffered(side=self.side, card=self.card, rules=("DF-DEST-13",)))
         if not ships:
             return Done()
         options = [

@@ -19,6 +19,7 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     abilities_swordfish,
     damage_cards,
     destiny_cards,
+    overriding,
     special,
 )
 from vtt.dreadfleet.content import Content, ContentError, ScenarioData, load_content
@@ -34,6 +35,9 @@ from vtt.dreadfleet.turn import WholeGame
 from vtt.dreadfleet.victory import known_rules
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import seeded
+from vtt.kernel.engine import Play
+from vtt.kernel.override import Correction
+from vtt.kernel.refusal import Refusal
 from vtt.table.board import Board
 from vtt.table.table import Table
 
@@ -85,6 +89,14 @@ class Dreadfleet:
 
     def _knows_card(self, card: str) -> bool:
         return card in self.content.destiny or card.partition("#")[0] in self.content.damage
+
+    def why_not_correct(self, position: Position, correction: Correction) -> Refusal | None:
+        """Return why an agreed override is not possible on this table; None if it is."""
+        return overriding.why_not_correct(position, correction)
+
+    def correct(self, play: Play, correction: Correction) -> None:
+        """Carry an agreed override out."""
+        overriding.correct(play, correction)
 
     def begin(self, setup: Setup) -> DreadfleetState:
         """Return the state before the first step of set-up: everything off the table, decks unshuffled.

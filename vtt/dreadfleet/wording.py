@@ -10,6 +10,7 @@ from vtt.kernel.decision import Barred, Decision, Option
 from vtt.kernel.event import Event, Picked, Shuffled, Thrown
 from vtt.kernel.refusal import Refusal
 from vtt.kernel.units import degrees_text, inches_text
+from vtt.table.pose import Pose
 from vtt.words import has_words, say
 
 PIECES = (
@@ -55,6 +56,11 @@ LENGTHS = (
 ANGLES = ("heading", "angle", "most")
 AMOUNTS = ("low", "high", "got")
 UNITS = {"thou": inches_text, "cdeg": degrees_text}
+
+
+def place_text(pose: Pose) -> str:
+    """Write a pose: east and north in inches, heading in degrees."""
+    return say("override.pose", x=inches_text(pose.x), y=inches_text(pose.y), heading=degrees_text(pose.heading))
 
 
 class Wording:
@@ -210,6 +216,17 @@ class Wording:
     def _picked(self, event: Picked) -> str:
         reason = self.reason(event.reason)
         return say("event.Picked", choice=self.name(event.choice), reason=reason, count=len(event.among))
+
+    def _corrected(self, event: Any) -> str:
+        """An agreed override, in the words of its kind; a thing that is on or off has words for either."""
+        fields = self._filled(_fields(event))
+        for name in ("pose", "before"):
+            if getattr(event, name) is not None:
+                fields[name] = place_text(getattr(event, name))
+        if event.what == "wind":
+            fields |= {"amount": self.mark(event.amount), "was": self.mark(event.was)}
+        key = f"event.Corrected.{event.what}"
+        return say(f"{key}-{event.amount}" if has_words(f"{key}-{event.amount}") else key, **fields)
 
     def _phasebegan(self, event: Any) -> str:
         return say("event.PhaseBegan", phase=say(f"phase.{event.phase}"))

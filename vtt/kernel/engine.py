@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from vtt.kernel import dice as chance
+from vtt.kernel import override
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import Throw
 from vtt.kernel.event import Event, Picked, Shuffled, Thrown
-from vtt.kernel.frame import Ask, Call, Done, Go, Roll, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
+from vtt.kernel.override import Correction
 from vtt.kernel.refusal import Code, IllegalCommand, Refusal
 from vtt.kernel.state import State
 
@@ -40,6 +42,14 @@ class Ruleset(Protocol):
         """Return the object through which the rules ask questions about `state`."""
         ...
 
+    def why_not_correct(self, position: Any, correction: Correction) -> Refusal | None:
+        """Return why an agreed override is not possible on this table; None if it is."""
+        ...
+
+    def correct(self, play: Play, correction: Correction) -> None:
+        """Change the state as an agreed override says, and report it."""
+        ...
+
     def unknown(self, state: State) -> str:
         """Name something in a state of other rules or data that these lack, "" if all of it is known here."""
         ...
@@ -52,13 +62,26 @@ class Halted(Exception):  # noqa: N818 - not an error: a preview ends at the fir
 Observer = Callable[["Play", Event], None]
 
 
+class Asker(NamedTuple):
+    """The step that asked the pending question: by it the question is asked anew after an agreed override.
+
+    `answer` is what the step was given, `said` are the events that it reported on its way to the question.
+    """
+
+    frame: Frame
+    answer: Any
+    said: tuple[Event, ...]
+
+
+
+
 class Play:
     """One resolution step: the state as it changes, and the events so far.
 
     Frames read `play.state` and `play.pos`, change the state through the methods below, and report by `emit`.
     """
 
-    __slots__ = ("_pos", "_pos_state", "events", "faces", "halt_at_chance", "observer", "ruleset", "state")
+    __slots__ = ("_pos", "_pos_state", "asker", "events", "faces", "halt_at_chance", "observer", "ruleset", "state")
 
     def __init__(
         self,
@@ -73,6 +96,7 @@ class Play:
         self.state = state
         self.events: list[Event] = []
         self.faces: list[int] = []
+        self.asker: Asker | None = None
         self.halt_at_chance = halt_at_chance
         self.observer = observer
         self._pos: Any = position
@@ -95,6 +119,10 @@ class Play:
         self.events.append(event)
         if self.observer is not None:
             self.observer(self, event)
+
+    def resume(self, answer: Any) -> None:
+        """Run on from the top of the stack until a side must decide or the game is over."""
+        _run(self, answer)
 
     def set_deck(self, deck: Deck) -> None:
         """Replace one deck."""
@@ -125,9 +153,15 @@ class Play:
 
 def start(ruleset: Ruleset, setup: Any, observer: Observer | None = None) -> tuple[Any, tuple[Event, ...]]:
     """Return a new game at its first decision, and the events up to there."""
+    play = begin(ruleset, setup, observer)
+    return play.state, tuple(play.events)
+
+
+def begin(ruleset: Ruleset, setup: Any, observer: Observer | None = None) -> Play:
+    """Play a new game to its first decision."""
     play = Play(ruleset, ruleset.begin(setup), observer=observer)
     _run(play, None)
-    return play.state, tuple(play.events)
+    return play
 
 
 def why_not(ruleset: Ruleset, state: Any, command: Command, *, position: Any = None) -> Refusal | None:
@@ -146,9 +180,32 @@ def submit(
 
     Raises IllegalCommand and changes nothing if the command is refused.
     """
+    play = answered(ruleset, state, command, observer=observer, position=position)
+    return play.state, tuple(play.events), tuple(play.faces)
+
+
+def answered(
+    ruleset: Ruleset, state: Any, command: Command, *, observer: Observer | None = None, position: Any = None
+) -> Play:
+    """Carry out a command and return all that is known of it; raises IllegalCommand."""
     play = Play(ruleset, state, observer=observer, position=position)
     _answer(play, command)
-    return play.state, tuple(play.events), tuple(play.faces)
+    return play
+
+
+def overridden(
+    ruleset: Ruleset,
+    state: Any,
+    correction: Correction,
+    asker: Asker | None,
+    *,
+    observer: Observer | None = None,
+    position: Any = None,
+) -> Play:
+    """Carry out an agreed override and return all that is known of it; raises IllegalCommand."""
+    play = Play(ruleset, state, observer=observer, position=position)
+    override.carry_out(play, correction, asker)
+    return play
 
 
 def preview(
@@ -248,6 +305,7 @@ def _run(play: Play, answer: Any) -> None:
                 raise RuntimeError("the last procedure ended without an outcome")
             return
         frame = stack[-1]
+        given, told = answer, len(play.events)
         transfer: Transfer = getattr(frame, frame.step)(play, answer)
         answer = None
         below = play.state.stack[:-1]
@@ -266,6 +324,7 @@ def _run(play: Play, answer: Any) -> None:
                     answer = ()
                 elif play.state.dice.source == "typed" and not play.state.dice.script:
                     play.set(stack=(*below, back), pending=_dice_decision(throw))
+                    play.asker = Asker(frame, given, tuple(play.events[told:]))
                     return
                 else:
                     dice, faces = chance.draw(play.state.dice, throw)
@@ -275,6 +334,7 @@ def _run(play: Play, answer: Any) -> None:
                     answer = faces
             case Ask(decision=decision, back=back):
                 play.set(stack=(*below, back), pending=decision)
+                play.asker = Asker(frame, given, tuple(play.events[told:]))
                 return
             case _:
                 raise TypeError(f"{type(frame).__name__}.{frame.step} must return a transfer (got {transfer!r})")

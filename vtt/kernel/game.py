@@ -3,22 +3,30 @@
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from vtt.kernel import codec, engine
 from vtt.kernel.decision import Command, Decision
 from vtt.kernel.engine import Ruleset
 from vtt.kernel.event import Event
+from vtt.kernel.override import KIND as OVERRIDE
+from vtt.kernel.override import Correction
 from vtt.kernel.refusal import Code, IllegalCommand, Refusal
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the log: who answered which question with what, the dice it met, and a check of the events."""
+    """One line of the log: who answered which question with what, the dice it met, and a check of the events.
+
+    An agreed override has the kind "override", no side, and the `correction` with the sides that gave their `consent`.
+    """
 
     side: str
     kind: str
     command: Command
     faces: tuple[int, ...] = ()
     check: int = 0
+    correction: Correction | None = None
+    consent: tuple[str, ...] = ()
 
 
 class Undone(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,9 +49,10 @@ class Game:
         self.observer = observer
         self.log: list[Entry] = []
         self.undone: list[Undone] = []
-        state, events = engine.start(ruleset, setup, observer)
-        self.states: list[Any] = [state]
-        self.opening: tuple[Event, ...] = events
+        play = engine.begin(ruleset, setup, observer)
+        self.states: list[Any] = [play.state]
+        self.askers: list[engine.Asker | None] = [play.asker]
+        self.opening: tuple[Event, ...] = tuple(play.events)
         self.events: list[tuple[Event, ...]] = []
         self.base: Any = None
         self._asked: tuple[Any, Any] = (None, None)
@@ -57,7 +66,7 @@ class Game:
         game = cls.__new__(cls)
         game.ruleset, game.setup, game.observer = ruleset, setup, None
         game.log, game.undone, game.events, game.opening = [], [], [], ()
-        game.states = [state]
+        game.states, game.askers = [state], [None]
         game.base = state
         game._asked = (None, None)
         return game
@@ -89,15 +98,47 @@ class Game:
     def submit(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command and return the events; raises IllegalCommand and changes nothing if it is refused."""
         before = self.state
-        state, events, faces = engine.submit(
-            self.ruleset, before, command, observer=self.observer, position=self.position
-        )
-        self.states.append(state)
-        self.events.append(events)
-        check = codec.events_check(events)
+        play = engine.answered(self.ruleset, before, command, observer=self.observer, position=self.position)
         decision = before.pending
-        self.log.append(Entry(side=decision.side, kind=decision.kind, command=command, faces=faces, check=check))
+        return self._note(play, Entry(side=decision.side, kind=decision.kind, command=command))
+
+    def _note(self, play: engine.Play, entry: Entry) -> tuple[Event, ...]:
+        events = tuple(play.events)
+        self.states.append(play.state)
+        self.askers.append(play.asker)
+        self.events.append(events)
+        self.log.append(structs.replace(entry, faces=tuple(play.faces), check=codec.events_check(events)))
         return events
+
+    def override(
+        self, correction: Correction, consent: tuple[str, ...] = (), *, sides: tuple[str, ...] = ()
+    ) -> tuple[Event, ...]:
+        """Correct the position with the logged consent of all `sides`, and ask the pending question anew.
+
+        Raises IllegalCommand and changes nothing if a consent is missing or the correction is refused.
+        """
+        missing = [side for side in sides if side not in consent]
+        if missing:
+            params: dict[str, str | int] = {"side": ", ".join(missing)}
+            raise IllegalCommand(Refusal(code=Code.OVERRIDE_CONSENT, key="refusal.override-consent", params=params))
+        play = self._overridden(correction, self.observer)
+        entry = Entry(
+            side="", kind=OVERRIDE, command=Command(choice=correction.what), correction=correction, consent=consent
+        )
+        return self._note(play, entry)
+
+    def why_not_override(self, correction: Correction) -> Refusal | None:
+        """Return why a correction would be refused; None if both sides need only agree."""
+        try:
+            self._overridden(correction, None)
+        except IllegalCommand as error:
+            return error.refusal
+        return None
+
+    def _overridden(self, correction: Correction, observer: engine.Observer | None) -> engine.Play:
+        return engine.overridden(
+            self.ruleset, self.state, correction, self.askers[-1], observer=observer, position=self.position
+        )
 
     def why_not(self, command: Command) -> Refusal | None:
         """Return why a command would be refused; None if it is legal."""
@@ -108,9 +149,11 @@ class Game:
         return engine.preview(self.ruleset, self.state, command, position=self.position)
 
     def undo_needs_consent(self) -> bool:
-        """Whether the last command met dice or cards, or was answered by the other side than decides now."""
+        """Whether the last command met dice or cards or was itself agreed on by both sides."""
         if not self.log:
             return False
+        if self.log[-1].kind == OVERRIDE:
+            return True
         return bool(self.log[-1].faces) or any(type(event).__name__ != "Thrown" for event in self.events[-1])
 
     def undo(self, consent: tuple[str, ...] = (), *, sides: tuple[str, ...] = ()) -> None:
@@ -138,13 +181,13 @@ class Game:
             return
         gone = tuple(self.log[index:])
         self.undone.append(Undone(serial=self.states[index].serial, entries=gone, consent=consent))
-        del self.states[index + 1 :], self.log[index:], self.events[index:]
+        del self.states[index + 1 :], self.askers[index + 1 :], self.log[index:], self.events[index:]
 
     def clone(self) -> "Game":
         """Return a game that can be played on without touching this one."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
         other.log, other.undone = self.log.copy(), self.undone.copy()
-        other.states, other.events = self.states.copy(), self.events.copy()
+        other.states, other.askers, other.events = self.states.copy(), self.askers.copy(), self.events.copy()
         other.observer = None
         return other

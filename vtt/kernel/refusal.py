@@ -21,6 +21,8 @@ class Code(StrEnum):
     UNEXPECTED = "unexpected-field"
     UNDO_NOTHING = "undo-nothing"
     UNDO_CONSENT = "undo-consent"
+    OVERRIDE = "override"
+    OVERRIDE_CONSENT = "override-consent"
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from vtt.kernel import codec, engine
+from vtt.kernel import codec
 from vtt.kernel.engine import Ruleset
 from vtt.kernel.game import Entry, Game, Undone
 from vtt.kernel.refusal import IllegalCommand
@@ -182,7 +182,7 @@ def _replay(path: Path, file: SaveFile, ruleset: Ruleset, setup: Any, snapshot: 
     game = Game(ruleset, setup) if base is None else Game.from_snapshot(ruleset, setup, base)
     for number, entry in enumerate(file.log):
         try:
-            game.submit(entry.command)
+            repeat(game, entry)
         except IllegalCommand as error:
             raise SaveError(path, f"log[{number}].command", "a legal command", str(error)) from None
         replayed = game.log[-1]
@@ -196,12 +196,24 @@ def _replay(path: Path, file: SaveFile, ruleset: Ruleset, setup: Any, snapshot: 
     return game
 
 
+def repeat(game: Game, entry: Entry) -> None:
+    """Do once more what a line of the log says, a command or an agreed override; raises IllegalCommand."""
+    if entry.correction is None:
+        game.submit(entry.command)
+    else:
+        game.override(entry.correction, entry.consent)
+
+
+def _from_base(game: Game) -> Game:
+    return Game.from_snapshot(game.ruleset, game.setup, game.base)
+
+
 def verify(game: Game) -> None:
     """Replay a game from its set-up and compare with what it holds; raises ValueError at the first difference."""
-    state = engine.start(game.ruleset, game.setup)[0] if game.base is None else game.base
+    again = Game(game.ruleset, game.setup) if game.base is None else _from_base(game)
     for number, entry in enumerate(game.log):
-        state, events, faces = engine.submit(game.ruleset, state, entry.command)
-        if faces != entry.faces or codec.events_check(events) != entry.check:
+        repeat(again, entry)
+        if again.log[-1].faces != entry.faces or again.log[-1].check != entry.check:
             raise ValueError(f"replay differs at log[{number}] ({entry.kind})")
-    if codec.digest(state) != codec.digest(game.state):
+    if codec.digest(again.state) != codec.digest(game.state):
         raise ValueError("replay ends in another position")
