@@ -21,6 +21,8 @@ from vtt.dreadfleet.content.schema import RuleIds, Strict
 from vtt.paths import data_dir
 
 FILE = "campaign.toml"
+BOOK = tuple(f"SC{number:02}" for number in range(1, 15))
+"""Chapters that the table may name even where this installation has no file of them: they cannot be played there."""
 CriterionKind = Literal["DC", "VC", "VP"]
 DiceName = Literal["1D3", "1D6", "2D6", "3D6", "4D6"]
 
@@ -120,11 +122,11 @@ def _read(path: Path, shown: str) -> tuple[CampaignTable | None, list[ContentErr
 
 
 def campaign_problems(path: Path) -> list[ContentError]:
-    """Return everything wrong with a campaign table, rows of scenarios that no file describes included."""
+    """Return everything wrong with a campaign table, rows of scenarios that nobody knows included."""
     table, problems = _read(path, str(path))
     if table is None:
         return problems
-    known = {scenario.chapter for scenario in load_content().scenarios.values()}
+    known = {*BOOK, *(scenario.chapter for scenario in load_content().scenarios.values())}
     return problems + [
         ContentError(str(path), f"row[{chapter}].scenario", "the chapter of a scenario", f'"{chapter}"')
         for chapter in table.rows
