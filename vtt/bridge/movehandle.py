@@ -27,6 +27,8 @@ HAND_OF = {
     "port": "port",
     "starboard": "starboard",
 }
+RUNS = ("run", "hover")
+"""Answers that go as far as the ghost was dragged: down at its end, or paused above what lies there."""
 LAYERS = ("course", "sweep")
 LEAST_RUN_THOU = 1
 SECOND_CLICK_THOU = 250
@@ -81,7 +83,7 @@ class MoveHandle(Handle):
         return tuple(shown)
 
     def _with_amount(self, choice: ChoiceModel) -> ChoiceModel:
-        if choice.id == "run" and choice.enabled and not self.run.distance_thou:
+        if choice.id in RUNS and choice.enabled and not self.run.distance_thou:
             return ChoiceModel(
                 id=choice.id,
                 label=choice.label,
@@ -91,9 +93,9 @@ class MoveHandle(Handle):
                 icon="sail",
                 rule_ids=choice.rule_ids,
             )
-        if choice.id == "run" and choice.enabled:
-            text = say("bridge.confirm-run", amount=inches_text(self.run.distance_thou))
-            ready = self.run.distance_thou > 0 and not self.turning
+        if choice.id in RUNS and choice.enabled:
+            text = say(f"bridge.confirm-{choice.id}", amount=inches_text(self.run.distance_thou))
+            ready = choice.id == "run" and self.run.distance_thou > 0 and not self.turning
             return ChoiceModel(
                 id=choice.id,
                 label=text,
@@ -247,8 +249,8 @@ class MoveHandle(Handle):
         """Commit the run or the turn, or take up the rudder."""
         if choice == "leave-tool":
             self.cancel()
-        elif choice == "run":
-            self._commit_run()
+        elif choice in RUNS:
+            self._commit_run(choice)
         elif choice in HAND_OF and self.decision.option(choice) is not None:
             if self.turning == choice and self.turn is not None and self.turn.angle_cdeg:
                 self.bridge.submit(Command(choice=choice, amount=self.turn.angle_cdeg))
@@ -267,24 +269,25 @@ class MoveHandle(Handle):
         self.bridge.refresh_prompt()
         self.draw()
 
-    def _commit_run(self) -> None:
+    def _commit_run(self, choice: str) -> None:
         distance = self.run.distance_thou if self.run is not None else 0
         if distance < LEAST_RUN_THOU or self.run is None:
             return
         here = self.pos.state.table.piece(self.ship).pose
         if self.is_free and self.run.pose.heading != here.heading:
             self.bridge.submit(
-                Command(choice="head", amount=self.run.pose.heading), then=lambda: self._run_after_heading(distance)
+                Command(choice="head", amount=self.run.pose.heading),
+                then=lambda: self._run_after_heading(choice, distance),
             )
             return
-        self.bridge.submit(Command(choice="run", amount=distance))
+        self.bridge.submit(Command(choice=choice, amount=distance))
 
-    def _run_after_heading(self, distance: int) -> None:
+    def _run_after_heading(self, choice: str, distance: int) -> None:
         """The second half of an auxiliary's drag, as far as its new course allows."""
         decision = self.bridge.game.decision
-        option = decision.option("run") if decision is not None and decision.subject == self.ship else None
+        option = decision.option(choice) if decision is not None and decision.subject == self.ship else None
         if option is not None and option.amount is not None:
-            self.bridge.submit(Command(choice="run", amount=min(distance, option.amount.high)))
+            self.bridge.submit(Command(choice=choice, amount=min(distance, option.amount.high)))
 
     def confirm(self) -> None:
         """Enter commits what the tool in hand shows."""

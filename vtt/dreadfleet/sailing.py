@@ -149,6 +149,8 @@ class Sail(Frame, frozen=True, kw_only=True):
         left = run_left(pos, self.ship)
         if left == 0 or not flies(pos, self.ship):
             return
+        if not turns_freely(pos, self.ship) and why_no_run(pos, self.ship, self._run_course) is not None:
+            return
         others = (other for other in pos.state.table.ids if other != self.ship)
         if any(pos.survey.gap(self.ship, other).thou < left for other in others):
             amount = Range(low=1, high=left, unit="thou")
@@ -283,14 +285,15 @@ class Sail(Frame, frozen=True, kw_only=True):
             return Go(self.at("begin", course=heading))
         sweep = play.pos.survey.spin(self.ship, heading)
         if sweep.stop is None and not sweep.new_contacts and sweep.travelled:
+            halt = halted(play.pos, sweep, "free", lambda part: sweep)[1]
             carry_out(play, sweep, "free", ("DF-AUX-19", "DF-MOV-16"))
-            return self._go_on(play, sweep, None, self.at("begin", course=heading))
+            return self._go_on(play, sweep, halt, self.at("begin", course=heading))
         return Go(self.at("begin", course=heading))
 
     def _go_on(self, play: Play, sweep: Sweep, halt: Halt | None, back: "Sail") -> Transfer:
         frame = follow(play.pos, sweep, halt)
         if frame is None:
-            return Go(back)
+            return Done("finished") if halt is not None and halt.ends else Go(back)
         ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else ""
         if halt is not None and halt.ends:
             ended = ended or "finished"
