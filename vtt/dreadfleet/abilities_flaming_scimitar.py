@@ -6,6 +6,7 @@ from vtt.dreadfleet.orders import repairable_of
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import TimedEffect
 from vtt.dreadfleet.trait import Active, Change, Trait
+from vtt.dreadfleet.wind_indicator import is_held
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -73,7 +74,7 @@ class Summon(Frame, frozen=True, kw_only=True):
             return Call(MendHull(ship=self.ship), self.at("over"))
         effect = TimedEffect(attribute="speed", delta=GENIES_SPEED_THOU, reason="reason.storm-genies", rules=rules)
         set_ship(play, self.ship, timed=(*play.state.ship(self.ship).timed, effect))
-        if play.state.winds < 0:
+        if is_held(play.pos):
             return Done()
         side = play.pos.decider(self.ship)
         throw = Throw(reason="throw.storm-genies", side=side, subject=self.ship, rules=rules)

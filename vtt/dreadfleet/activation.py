@@ -40,9 +40,11 @@ class Activation(Frame, frozen=True, kw_only=True):
         return Call(OrdersSubphase(ship=self.ship), self.at("movement"))
 
     def movement(self, play: Play, _: object) -> Transfer:
-        """Movement (DF-TURN-12)."""
+        """Movement (DF-TURN-12); a castle has none (DF-SC02-12, GAP-97)."""
         if self._is_gone(play):
             return self._end(play)
+        if play.pos.data(self.ship).is_castle:
+            return self.broadside(play, None)
         self._enter(play, "movement")
         return Call(MovementSubphase(ship=self.ship), self.at("broadside"))
 

@@ -25,7 +25,7 @@ def caster(pos: Position, card: str) -> str:
     """Return the ship that a Spell is for, or "" while she is absent or out of the game (DF-DEST-16)."""
     ship = str(pos.card_params(card)["ship"])
     in_play = pos.state.has_ship(ship) and pos.ship(ship).where in ("table", "submerged")
-    return ship if in_play else ""
+    return ship if in_play and ship not in pos.inert else ""
 
 
 class SpellCard(Effect):

@@ -118,8 +118,12 @@ def is_lost_by_damage(pos: Position, ship_id: str) -> str:
     """Return "sunk" or "abandoned" when Hull or Crew cards reach the printed attribute, else "".
 
     Points decide, not cards (GAP-65); boosts do not keep a ship alive (GAP-58; DF-ATTR-08, DF-ATTR-11, DF-DMG-07).
+    The defenders of a castle are "beaten" by so many cards of one type, whatever their size (DF-SC02-17, DF-SC07-13).
     """
     profile = pos.data(ship_id).profile
+    if pos.data(ship_id).is_castle:
+        counts = (len(pos.cards_of(ship_id, "hull")) >= profile.hull, len(pos.cards_of(ship_id, "crew")) >= profile.crew)
+        return "beaten" if any(counts) else ""
     for name, printed, cause in (("hull", profile.hull, "sunk"), ("crew", profile.crew, "abandoned")):
         if sum(weight(pos, pos.damage_card(card)) for card in pos.cards_of(ship_id, name)) >= printed:
             return cause

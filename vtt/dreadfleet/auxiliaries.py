@@ -147,6 +147,8 @@ def may_recover(pos: Position, craft: str, ship: str) -> bool:
     A big ship of its own fleet; flyers only their own mother (DF-AUX-23); monsters never (DF-MON-05).
     """
     small, big = pos.ship(craft), pos.ship(ship)
+    if ship in pos.inert:
+        return False
     if small.kind != "auxiliary" or big.kind != "big" or small.side != big.side:
         return False
     return not pos.data(craft).is_flying or small.mother == ship

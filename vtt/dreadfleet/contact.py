@@ -10,9 +10,11 @@ from vtt.kernel.frame import Call, Done, Frame, Go, Sequence, Transfer
 
 
 def contact_kind(pos: Position, a: str, b: str) -> str:
-    """Return what a contact of two pieces is: "land", "monster", "enemy" or "friend" (DF-COLL-01, DF-BRD-18)."""
+    """Return what a contact of two pieces is: "land", "obstacle", "monster", "enemy" or "friend" (DF-COLL-01, DF-BRD-18)."""
     if pos.is_land(a) or pos.is_land(b):
         return "land"
+    if a in pos.inert or b in pos.inert:
+        return "obstacle"
     if "monster" in (pos.ship(a).kind, pos.ship(b).kind):
         return "monster"
     return "enemy" if pos.are_enemies(a, b) else "friend"
@@ -58,9 +60,18 @@ class MakeContact(Frame, frozen=True, kw_only=True):
         if pos.are_enemies(self.mover, other):
             frames = [active.trait.on_contact(pos, active, self.mover, other) for active in pos.traits()]
             return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("answer"))
-        back = self.at("meet", met=self.met + 1)
+        if other in pos.inert or self.mover in pos.inert:
+            return Go(self.at("meet", met=self.met + 1))
+        frames = [active.trait.on_meeting(pos, active, self.mover, other) for active in pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("recover"))
+
+    def recover(self, play: Play, _: object) -> Transfer:
+        """Friends: one may take the other aboard (DF-AUX-20)."""
+        other, back = self.others[self.met], self.at("meet", met=self.met + 1)
+        if not self._is_touched(play.pos, other):
+            return Go(back)
         for craft, ship in ((self.mover, other), (other, self.mover)):
-            if may_recover(pos, craft, ship):
+            if may_recover(play.pos, craft, ship):
                 return Call(OfferRecovery(craft=craft, ship=ship), back)
         return Go(back)
 

@@ -87,11 +87,10 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
     def _plain(self, play: Play, drawn: "DrawDamage", kind: str) -> Transfer:
         """Auxiliaries draw again for a Special (DF-AUX-16), in this mode only (GAP-66).
 
-        What a castle ignores is discarded and not drawn again (DF-SC02-14, DF-SC07-11).
+        What a castle ignores is not drawn again.
         """
-        if kind in play.pos.data(self.ship).ignores:
-            return self._discard(play, drawn.at("begin", count=self.count - 1), "ignored", ("DF-SC02-14", "DF-SC07-11"))
-        if kind == "special" and play.state.ship(self.ship).kind != "big":
+        does_count = kind not in play.pos.data(self.ship).ignores
+        if does_count and kind == "special" and play.state.ship(self.ship).kind != "big":
             deck = play.state.deck("damage")
             left = len(deck.pile) + len(deck.discard)
             again = drawn.at("begin", redrawn=self.redrawn + 1) if self.redrawn <= left else drawn.at("begin", count=0)
@@ -106,9 +105,12 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
     def _apply(self, play: Play, back: "DrawDamage") -> Transfer:
         """Place the card in the area of its type and carry out what it says at once (DF-CARD-02).
 
-        One that cannot affect the ship is discarded (DF-DMG-09).
+        One that cannot affect the ship is discarded (DF-DMG-09), and so is what a castle ignores (DF-SC02-14,
+        DF-SC07-11).
         """
         card, data = back.card, play.pos.damage_card(back.card)
+        if data.type in play.pos.data(self.ship).ignores:
+            return self._discard(play, back, "ignored", ("DF-SC02-14", "DF-SC07-11"))
         if data.type == "speed" and speed(play.pos, self.ship) == 0:
             return self._discard(play, back, "excess", ("DF-DMG-09", "GAP-67"))
         back = back.at("placed", applied=(*self.applied, card))

@@ -132,7 +132,7 @@ class Duel(Frame, frozen=True, kw_only=True):
                 rules=rules,
             )
         )
-        return Call(Sequence(frames=tuple(Wound(ship=ship) for ship in wounded)), self.at("over"))
+        return Call(Sequence(frames=tuple(Wound(ship=ship, in_duel=True) for ship in wounded)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
         """Fought."""

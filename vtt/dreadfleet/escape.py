@@ -8,7 +8,7 @@ from vtt.dreadfleet.checks import CheckResult, CommandCheck
 from vtt.dreadfleet.events import Escaped, Placed
 from vtt.dreadfleet.halting import follow, halted
 from vtt.dreadfleet.movement_events import Stayed
-from vtt.dreadfleet.places import why_not_place
+from vtt.dreadfleet.places import water_closed_to, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.sweeps import carry_out
@@ -16,7 +16,7 @@ from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, bar_of_hand, hand_of
 from vtt.kernel.decision import Barred, Command, Decision, Option, Placing, Range
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfer
 from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH
 from vtt.table.constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
@@ -121,7 +121,9 @@ def _spot(pos: Position, ship_id: str, distance: int, heading: int) -> Pose | No
 
 
 def _is_clear(pos: Position, ship_id: str, pose: Pose) -> bool:
-    return pos.survey.placement(_shape(pos, ship_id), pose, piece=ship_id).legal
+    shape = _shape(pos, ship_id)
+    is_open = water_closed_to(pos, ship_id, shape, pose) is None
+    return is_open and pos.survey.placement(shape, pose, piece=ship_id).legal
 
 
 def escape_distance(pos: Position, ship_id: str, rolled: int) -> int:
@@ -254,6 +256,7 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         if command.pose is None:
             raise ValueError(f"a spot to escape to must be a pose (got {command!r})")
         before, pose = play.state.table.piece(self.ship), Pose(*command.pose)
+        swallowed = self._met_on_the_way(play.pos, pose)
         stand(play, self.ship, pose)
         set_ship(play, self.ship, has_escaped=True)
         rules = PLACE_RULES
@@ -261,10 +264,18 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
             Placed(piece=self.ship, shape=before.shape, pose=pose, why="escape", before=before.pose, rules=rules)
         )
         play.emit(Escaped(ship=self.ship, rolled_thou=self.rolled_thou, moved_thou=self.distance, rules=rules))
-        return Go(self.at("turn"))
+        return Call(Sequence(frames=swallowed), self.at("turn"))
+
+    def _met_on_the_way(self, pos: Position, pose: Pose) -> tuple[Frame, ...]:
+        """What the straight way to a pose crosses that lets no ship pass (H-MOV-7)."""
+        sweep = next(way for way in _sweeps_to(pos, self.ship, self.distance, pose) if way.stop is None)
+        halt = halted(pos, sweep, "escape", lambda part: sweep)[1]
+        return (halt.frame,) if halt is not None and halt.frame is not None else ()
 
     def turn(self, play: Play, _: object) -> Transfer:
         """Offer one free change of facing (DF-ESC-08)."""
+        if not play.state.table.has(self.ship):
+            return Done("edge")
         options, barred = [], []
         for hand in HANDS:
             refusal = bar_of_hand(play.pos, self.ship, hand)

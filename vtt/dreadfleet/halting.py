@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.sweeps import aftermath
 from vtt.dreadfleet.trait import Halt
@@ -23,7 +25,12 @@ def halted(pos: Position, sweep: Sweep, kind: str, again: Callable[[int], Sweep]
             first = halt
     if first is None or first.travelled >= sweep.travelled:
         return sweep, first
-    return again(first.travelled), first
+    return (again(first.travelled) if first.travelled else standing(sweep)), first
+
+
+def standing(sweep: Sweep) -> Sweep:
+    """Return a sweep that has not begun."""
+    return msgspec.structs.replace(sweep, end=sweep.start, travelled=0, stop=None, new_contacts=())
 
 
 def follow(pos: Position, sweep: Sweep, halt: Halt | None = None, *, own_move: bool = True) -> Frame | None:

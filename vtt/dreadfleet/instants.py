@@ -161,8 +161,8 @@ class RogueWaveCard(Effect):
         return tuple(ship.id for ship in pos.in_play() if not holder_of_drift(pos, ship.id)[0])
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
-        """Some ship lies neither at anchor nor aground (GAP-50)."""
-        return bool(self._afloat(pos))
+        """Some ship lies neither at anchor nor aground (GAP-50), and there is a wind to run before (GAP-SC12-3)."""
+        return pos.wind_mark is not None and bool(self._afloat(pos))
 
     def frame(self, pos: Position, side: str, card: str) -> Frame:
         """Choose it."""
@@ -311,7 +311,7 @@ class FairCurrentCard(Effect):
 
     def _free(self, pos: Position, side: str) -> tuple[str, ...]:
         ships = (ship.id for ship in pos.in_play(side) if not ship.is_anchored)
-        return tuple(ship for ship in ships if not pos.touching(ship))
+        return tuple(ship for ship in ships if not pos.touching(ship) and not pos.is_land(ship))
 
     def can_apply(self, pos: Position, side: str, card: str) -> bool:
         """Not anchored, aground or in contact."""

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.trait import Active
 from vtt.kernel.decision import Command, Placing
 from vtt.kernel.refusal import Code, Refusal
 from vtt.table.measuring import measure_to_point
+from vtt.table.nearing import gap_to_ring, ring_of
 from vtt.table.placed import place
 from vtt.table.pose import Pose, moved, to_world, turn_between
 from vtt.table.verdict import PlacementVerdict, Problem
@@ -32,13 +34,27 @@ RING_STEP_CDEG = 1500
 
 
 def verdict(pos: Position, placing: Placing, pose: Pose) -> PlacementVerdict:
-    """Judge a pose by everything that a `Placing` says, with all problems and margins."""
-    return pos.survey.placement(placing.shape, pose, piece=placing.piece, **_limits(pos, placing))
+    """Judge a pose by everything that a `Placing` says and by what water is closed, with all problems and margins."""
+    judged = pos.survey.placement(placing.shape, pose, piece=placing.piece, **_limits(pos, placing))
+    if water_closed_to(pos, placing.piece, placing.shape, pose) is None:
+        return judged
+    return PlacementVerdict(False, (*judged.problems, Problem("closed", "", 0, 1)))
 
 
 def is_free(pos: Position, placing: Placing, pose: Pose) -> bool:
     """Whether the verdict on a pose would be legal, without looking for all that speaks against it."""
-    return pos.survey.fits(placing.shape, pose, placing.piece, **_limits(pos, placing))
+    is_open = water_closed_to(pos, placing.piece, placing.shape, pose) is None
+    return is_open and pos.survey.fits(placing.shape, pose, placing.piece, **_limits(pos, placing))
+
+
+def water_closed_to(pos: Position, piece: str, shape: str, pose: Pose) -> Active | None:
+    """Return the rule that closes the water at a pose to a piece, None where it may be put down (H-MOV-15)."""
+    for active in pos.traits():
+        for water in active.trait.closed_water(pos, active, piece):
+            gap = gap_to_ring(place(pos.content.catalogue, shape, pose), ring_of(water.rim))
+            if gap <= water.reach_thou:
+                return active
+    return None
 
 
 def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
@@ -91,6 +107,9 @@ def why_not_place(
     judged = verdict(pos, placing, Pose(x, y, heading))
     if judged.legal:
         return None
+    closed = water_closed_to(pos, placing.piece, placing.shape, Pose(x, y, heading))
+    if closed is not None:
+        return _refusal("closed", closed.trait.rules, {"piece": placing.piece}, None)
     return _problem_refusal(judged.problems[0], placing, rules)
 
 
@@ -217,6 +236,14 @@ def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
                 return pose
     legal = (pose for pose in candidate_poses(pos, placing) if verdict(pos, placing, pose).legal)
     return min(legal, key=lambda p: ((p.x - wanted.x) ** 2 + (p.y - wanted.y) ** 2, p), default=None)
+
+
+def has_place(pos: Position, placing: Placing) -> bool:
+    """Whether one of ever finer grids has a legal pose; a position remembers the answer."""
+    key = (placing, 0)
+    if key not in pos.known_places:
+        pos.known_places[key] = any_place(pos, placing)
+    return pos.known_places[key] is not None
 
 
 def any_place(pos: Position, placing: Placing) -> Pose | None:

@@ -58,9 +58,16 @@ class Position:
         """Whether a piece is an island or a wreck."""
         return piece in self.state.land
 
+    @cached_property
+    def inert(self) -> frozenset[str]:
+        """The ships on the table that are mere obstacles now, by a rule of the scenario (GAP-SC02-3)."""
+        rules = (Active(Trait.registry[rule], "") for rule in self.scenario.special_rules)
+        return frozenset(ship for active in rules for ship in active.trait.inert(self, active))
+
     def in_play(self, side: str | None = None) -> tuple[Ship, ...]:
-        """Return the ships on the table, of one side or of all."""
-        return tuple(ship for ship in self.state.ships if ship.where == "table" and (side is None or ship.side == side))
+        """Return the ships on the table, of one side or of all; those that are mere obstacles now are none."""
+        afloat = (ship for ship in self.state.ships if ship.where == "table" and ship.id not in self.inert)
+        return tuple(ship for ship in afloat if side is None or ship.side == side)
 
     def big_ships(self, side: str) -> tuple[Ship, ...]:
         """Return the big ships of a side that are not removed (GAP-01)."""
@@ -69,10 +76,14 @@ class Position:
     def are_enemies(self, a: str, b: str) -> bool:
         """Whether two ships are enemies when they touch: of opposed sides, or one is a sea monster (DF-BRD-18)."""
         one, two = self.ship(a), self.ship(b)
+        if a in self.inert or b in self.inert:
+            return False
         return one.kind == "monster" or two.kind == "monster" or one.side != two.side
 
     def may_attack(self, attacker: str, target: str) -> bool:
         """Whether a ship may shoot at another: enemies and monsters its side does not control (GAP-57)."""
+        if attacker in self.inert or target in self.inert:
+            return False
         one, two = self.ship(attacker), self.ship(target)
         are_opposed = attacker != target and (two.side == "" or one.side != two.side)
         return are_opposed and self.bar_of_attack(attacker, target) is None
@@ -112,7 +123,9 @@ class Position:
         return tuple(other for other in self.touching(ship_id) if self.is_land(other))
 
     def touched_ships(self, ship_id: str) -> tuple[str, ...]:
-        """Return the ships that a ship touches."""
+        """Return the ships that a ship touches; what touches a rock, garrisoned or not, touches land (DF-SC02-15)."""
+        if self.is_land(ship_id):
+            return ()
         return tuple(other for other in self.touching(ship_id) if not self.is_land(other))
 
     def touched_enemies(self, ship_id: str) -> tuple[str, ...]:
@@ -145,13 +158,19 @@ class Position:
             return any(not self._is_weak_contact(ship_id, other) for other in self.touching(ship_id))
         if self.plays("auxiliaries-always-locked"):
             return bool(self.touching(ship_id))
-        return bool(self.touched_enemies(ship_id)) and not self.plays("auxiliaries-never-locked")
+        holders = (other for other in self.touched_enemies(ship_id) if not self._is_loose(ship_id, other))
+        return any(holders) and not self.plays("auxiliaries-never-locked")
+
+    def _is_loose(self, ship_id: str, other: str) -> bool:
+        return any(active.trait.loosens(self, active, ship_id, other) for active in self.traits())
 
     def _is_weak_contact(self, ship_id: str, other: str) -> bool:
         """A friend's auxiliary does not hold a big ship: without recovery both stay in contact, no lock (GAP-99)."""
-        if self.is_land(other) or self.are_enemies(ship_id, other):
+        if self.is_land(other):
             return False
-        return self.ship(other).kind != "big" or self.plays("friends-do-not-lock")
+        if self.are_enemies(ship_id, other) or other in self.inert:
+            return self._is_loose(ship_id, other)
+        return self._is_loose(ship_id, other) or self.ship(other).kind != "big" or self.plays("friends-do-not-lock")
 
     # cards ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +227,7 @@ class Position:
             found.append(Active(known[self.destiny_card(red.card).effect], red.side, red.card))
         lying: list[Active] = []
         for ship in state.ships:
-            if ship.where in ("removed", "reserve"):
+            if ship.where in ("removed", "reserve") or ship.id in self.inert:
                 continue
             for card in ship.situation:
                 effect = self.destiny_card(card).effect
@@ -220,7 +239,7 @@ class Position:
                     lying.append(Active(known[effect], ship.id, card))
         found += lying
         for ship in state.ships:
-            if ship.where in ("removed", "reserve", "aboard"):
+            if ship.where in ("removed", "reserve", "aboard") or ship.id in self.inert:
                 continue
             data = self.data(ship.id)
             captain = data.captain.abilities if data.captain and has_captain_aboard(ship) else ()

@@ -22,8 +22,12 @@ def drifters(pos: Position, piece: str) -> tuple[str, ...]:
 def holder_of_drift(pos: Position, piece: str) -> tuple[str, str]:
     """Return which ship makes a push useless and why ("anchored", "aground"); ("", "") where nothing does (GAP-50).
 
+    A castle is rock and never moves (DF-SC02-12, DF-SC07-11).
+
     A ship in contact with enemies is held by any of them that lies fast.
     """
+    if pos.state.has_ship(piece) and pos.data(piece).is_castle:
+        return piece, "castle"
     for ship in drifters(pos, piece):
         if pos.ship(ship).is_anchored:
             return ship, "anchored"

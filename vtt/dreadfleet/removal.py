@@ -14,6 +14,7 @@ REMOVAL_RULES = {
     "edge": ("DF-EDGE-02",),
     "capsized": ("DF-AUX-08",),
     "mother lost": ("DF-AUX-03", "DF-AUX-04"),
+    "beaten": ("DF-SC02-17", "DF-SC07-13"),
 }
 
 
@@ -32,8 +33,9 @@ def remove(play: Play, ship_id: str, cause: str, rules: tuple[str, ...] = ()) ->
         discard_situation(play, ship_id, card, "removed")
     rules = rules or REMOVAL_RULES.get(cause, ("DF-DMG-07",))
     drop_cargo(play, ship_id, cause)
-    lost = f"{CARDS_LOST}{ship.side}"
-    set_flag(play, lost, play.state.flags.get(lost, 0) + len(ship.damage))
+    if ship.kind != "monster":
+        lost = f"{CARDS_LOST}{ship.side}"
+        set_flag(play, lost, play.state.flags.get(lost, 0) + len(ship.damage))
     if play.state.table.has(ship_id) and not play.pos.data(ship_id).is_castle:
         play.set(table=play.state.table.removed(ship_id))
     play.set_deck(play.state.deck("damage").discarded(*ship.damage))
@@ -56,6 +58,8 @@ def remove(play: Play, ship_id: str, cause: str, rules: tuple[str, ...] = ()) ->
     for craft in play.state.ships:
         if craft.mother == ship_id and craft.where == "aboard":
             remove(play, craft.id, "mother lost")
+    for active in play.pos.traits():
+        active.trait.on_removed(play, active, ship_id, cause)
 
 
 class Remove(Frame, frozen=True, kw_only=True):

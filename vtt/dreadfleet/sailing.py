@@ -293,7 +293,7 @@ class Sail(Frame, frozen=True, kw_only=True):
     def _go_on(self, play: Play, sweep: Sweep, halt: Halt | None, back: "Sail") -> Transfer:
         frame = follow(play.pos, sweep, halt)
         if frame is None:
-            return Done("finished") if halt is not None and halt.ends else Go(back)
+            return self._finish(play, "finished") if halt is not None and halt.ends else Go(back)
         ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else ""
         if halt is not None and halt.ends:
             ended = ended or "finished"

@@ -2,10 +2,12 @@
 
 from typing import cast
 
+import msgspec
+
 from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.content import PlacementRule, ScenarioData, ZoneData
 from vtt.dreadfleet.events import Placed, SceneryLeftOut, WindMoved
-from vtt.dreadfleet.places import first_place, pose_of, why_not_place
+from vtt.dreadfleet.places import first_place, has_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import RollOff
 from vtt.dreadfleet.sides import ContestSide, contested
@@ -14,8 +16,9 @@ from vtt.dreadfleet.treasure_setup import PlaceTreasures
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfer
 from vtt.kernel.refusal import Code, Refusal
+from vtt.kernel.units import THOU_PER_INCH
 from vtt.table.pose import Pose
 from vtt.table.table import Piece
 
@@ -63,7 +66,12 @@ class SetUp(Frame, frozen=True, kw_only=True):
         """Step 7: ships at fixed places (H-SETUP-4), then deployment by the scenario's zones (DF-SETUP-11)."""
         for start in scenario_of(play.pos).starts:
             deploy(play, start.ship, Pose(start.x, start.y, start.heading), start.rules)
-        return Call(Deploy(), self.at("over"))
+        return Call(Deploy(), self.at("start_states"))
+
+    def start_states(self, play: Play, _: object) -> Transfer:
+        """What a rule of the scenario says about them (H-SETUP-4)."""
+        frames = [active.trait.after_setup(play.pos, active) for active in play.pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
         """Step 8: play begins (DF-SETUP-12)."""
@@ -302,16 +310,21 @@ class Deploy(Frame, frozen=True, kw_only=True):
 
 
 def deploy_placing(pos: Position, ship: str) -> Placing:
-    """Return where a ship may be deployed: its whole base in the zone, apart from other ships (DF-SCG-04)."""
+    """Return where a ship may be deployed: its whole base in the zone, apart from ships of its side (DF-SCG-04).
+
+    Where the ships before it have left no room so far away, it keeps as many inches of that distance as there are.
+    """
     zone = zone_of(pos, ship)
-    apart: tuple[tuple[str, int], ...] = ()
-    if zone.more_than_between_thou:
-        least = zone.more_than_between_thou + STRICTLY_MORE_THOU
-        apart = tuple((other.id, least) for other in pos.in_play() if not pos.is_land(other.id))
-    return Placing(
-        piece=ship, shape=ship.partition(":")[0], zone=zone.rect, disc=zone.disc, polygon=zone.polygon or (),
-        apart=apart,
+    close = Placing(
+        piece=ship, shape=ship.partition(":")[0], zone=zone.rect, disc=zone.disc, polygon=zone.polygon or ()
     )
+    others = [other.id for other in pos.in_play(pos.ship(ship).side) if not pos.is_land(other.id)]
+    for least in range(zone.more_than_between_thou if others else 0, 0, -THOU_PER_INCH):
+        apart = tuple((other, least + STRICTLY_MORE_THOU) for other in others)
+        placing = msgspec.structs.replace(close, apart=apart)
+        if has_place(pos, placing):
+            return placing
+    return close
 
 
 def zone_of(pos: Position, ship: str) -> ZoneData:

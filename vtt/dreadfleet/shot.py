@@ -156,6 +156,9 @@ def _why_no_target(pos: Position, firer: str, target: str) -> Refusal | None:
         return Refusal(code=Code.BARRED, key="refusal.no-such-firer", rules=("DF-BS-03", "GAP-52"), params=params)
     if not pos.state.has_ship(target) or pos.ship(target).where != "table":
         return Refusal(code=Code.BARRED, key="refusal.no-such-target", rules=("DF-BS-03",), params=params)
+    bar = pos.bar_of_attack(firer, target)
+    if bar is not None:
+        return bar
     if not pos.may_attack(firer, target):
         return Refusal(code=Code.BARRED, key="refusal.own-side", rules=("GAP-57", "DF-SUM-15"), params=params)
     if broadside(pos, firer) == 0:

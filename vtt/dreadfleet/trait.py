@@ -19,6 +19,7 @@ from vtt.kernel.refusal import Refusal
 if TYPE_CHECKING:
     from vtt.dreadfleet.position import Position
     from vtt.kernel.decision import Barred, Option
+    from vtt.kernel.engine import Play
     from vtt.table.verdict import Sweep
 
 
@@ -47,6 +48,13 @@ class Halt(NamedTuple):
     travelled: int
     frame: Frame | None = None
     ends: bool = False
+
+
+class Water(NamedTuple):
+    """Water within `reach_thou` of a spot, along a line there and back, or in an area, by the corners of its rim."""
+
+    rim: tuple[tuple[int, int], ...]
+    reach_thou: int = 0
 
 
 class Trait:
@@ -123,6 +131,21 @@ class Trait:
         """Return pairs of enemies that can board each other though their bases do not touch (H-BRD-1)."""
         return ()
 
+    def inert(self, pos: Position, me: Active) -> tuple[str, ...]:
+        """Return ships on the table that are mere obstacles now: no target, no enemy, no activation (H-SETUP-4).
+
+        Asked of the scenario's rules only, and before anything else is known: the answer rests on the state alone.
+        """
+        return ()
+
+    def loosens(self, pos: Position, me: Active, ship: str, other: str) -> bool:
+        """Whether a contact of two ships holds neither of them where it is (H-MOV-4)."""
+        return False
+
+    def closed_water(self, pos: Position, me: Active, piece: str) -> tuple[Water, ...]:
+        """Return water on which no piece of this kind may be put down (H-MOV-15)."""
+        return ()
+
     # vetoes ------------------------------------------------------------------------------------------------
 
     def bars_activation(self, pos: Position, me: Active, ship: str) -> bool:
@@ -143,6 +166,9 @@ class Trait:
 
     def bars_turn(self, pos: Position, me: Active, ship: str, hand: str) -> Refusal | None:
         """Forbid changes of facing to "port" or "starboard" (H-MOV-6)."""
+
+    def bars_earned_turn(self, pos: Position, me: Active, ship: str, hand: str) -> Refusal | None:
+        """Forbid turns to one hand that a straight run has earned; ordered ones and an escape's stay free (H-MOV-6)."""
 
     def bars_order(self, pos: Position, me: Active, ship: str, order: str) -> Refusal | None:
         """Forbid an order (H-ORD-1)."""
@@ -192,7 +218,15 @@ class Trait:
         halt counts.
         """
 
+    # at once: no questions, no dice ------------------------------------------------------------------------
+
+    def on_removed(self, play: Play, me: Active, ship: str, cause: str) -> None:
+        """H-REM-2, H-ANY-1: a ship has just been removed."""
+
     # effects: each returns a frame that the core calls ------------------------------------------------------
+
+    def after_setup(self, pos: Position, me: Active) -> Frame | None:
+        """H-SETUP-4: both fleets lie where they start."""
 
     def at_situation_start(self, pos: Position, me: Active) -> Frame | None:
         """H-SIT-1: effects "at the start of the Situation phase"."""
@@ -230,6 +264,9 @@ class Trait:
 
     def on_contact(self, pos: Position, me: Active, mover: str, other: str) -> Frame | None:
         """H-MOV-8: two enemy pieces have come into contact."""
+
+    def on_meeting(self, pos: Position, me: Active, mover: str, other: str) -> Frame | None:
+        """H-MOV-8: two ships of one side have come into contact, before one may take the other aboard."""
 
     def at_movement_end(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """H-MOV-12, H-MOV-13: strikes and place-based effects after the ship has moved."""

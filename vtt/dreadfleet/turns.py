@@ -41,6 +41,15 @@ def bar_of_hand(pos: Position, ship_id: str, hand: str) -> Refusal | None:
     return None
 
 
+def bar_of_earned_turn(pos: Position, ship_id: str, hand: str) -> Refusal | None:
+    """Return what forbids turns to one hand that a straight run has earned (H-MOV-6, DF-SC12-08)."""
+    for active in pos.traits():
+        refusal = active.trait.bars_earned_turn(pos, active, ship_id, hand)
+        if refusal is not None:
+            return refusal
+    return None
+
+
 def has_hard_turn(pos: Position, ship_id: str) -> bool:
     """Whether a Hard order in force lets a ship turn at once (DF-ORD-13, DF-ORD-15)."""
     orders = pos.ship(ship_id).orders
@@ -75,10 +84,11 @@ def rudder(
     refusal = bar_of_hand(pos, ship_id, hand)
     if refusal is not None:
         return Rudder(hand, False, False, refusal)
-    earned = is_kept or is_earned(pos, ship_id)
+    barred = bar_of_earned_turn(pos, ship_id, hand)
+    earned = barred is None and (is_kept or is_earned(pos, ship_id))
     ordered = order in pos.ship(ship_id).orders and order not in orders_used
     if not earned and not ordered:
-        return Rudder(hand, False, False, _not_earned(pos, ship_id))
+        return Rudder(hand, False, False, barred or _not_earned(pos, ship_id))
     if _is_blocked(pos, ship_id, hand):
         touched = pos.touching(ship_id)
         params: dict[str, str | int] = {"ship": ship_id, "blockers": ", ".join(touched)}

@@ -7,7 +7,7 @@ from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.events import Healed, Wounded
 from vtt.dreadfleet.position import MORTAL_WOUND, Position
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Call, Done, Frame, Go, Transfer
+from vtt.kernel.frame import Call, Done, Frame, Go, Sequence, Transfer
 
 STEP_RULES = {1: "DF-DUEL-07", 2: "DF-DUEL-08", 3: "DF-DUEL-09", 4: "DF-DUEL-10"}
 
@@ -15,16 +15,19 @@ STEP_RULES = {1: "DF-DUEL-07", 2: "DF-DUEL-08", 3: "DF-DUEL-09", 4: "DF-DUEL-10"
 class Wound(Frame, frozen=True, kw_only=True):
     """A captain suffers a wound: the next, worse step; there is no fifth (DF-DUEL-06, DF-CARD-03, GAP-72).
 
-    `guards` are the frames of abilities that may still avert it (H-DUEL-5).
+    `guards` are the frames of abilities that may still avert it (H-DUEL-5). A captain who is `ashore` can be wounded
+    where he is.
     """
 
     ship: str
+    in_duel: bool = False
+    ashore: bool = False
     rules: tuple[str, ...] = ("DF-DUEL-06",)
     guards: tuple[Any, ...] = ()
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ships without a living captain have nobody to wound."""
-        if not _is_vulnerable(play.pos, self.ship):
+        if not self._is_vulnerable(play.pos):
             return Done()
         guards = [active.trait.before_wound(play.pos, active, self.ship) for active in play.pos.traits()]
         return Go(self.at("guard", guards=tuple(guard for guard in guards if guard is not None)))
@@ -41,16 +44,26 @@ class Wound(Frame, frozen=True, kw_only=True):
 
     def suffer(self, play: Play, _: object) -> Transfer:
         """Take the step."""
-        if _is_vulnerable(play.pos, self.ship):
-            step = play.state.ship(self.ship).wounds + 1
-            set_ship(play, self.ship, wounds=step)
-            play.emit(Wounded(ship=self.ship, step=step, rules=(*self.rules, STEP_RULES[step])))
+        if not self._is_vulnerable(play.pos):
+            return Done()
+        step = play.state.ship(self.ship).wounds + 1
+        set_ship(play, self.ship, wounds=step)
+        play.emit(Wounded(ship=self.ship, step=step, rules=(*self.rules, STEP_RULES[step])))
+        if step < MORTAL_WOUND:
+            return Done()
+        pos = play.pos
+        frames = [active.trait.on_mortal_wound(pos, active, self.ship, self.in_duel) for active in pos.traits()]
+        return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
+
+    def over(self, play: Play, _: object) -> Transfer:
+        """What a captain's end leads to is done (H-DUEL-6)."""
         return Done()
 
-
-def _is_vulnerable(pos: Position, ship_id: str) -> bool:
-    """Whether the ship is on the table with a captain who can still be wounded."""
-    return pos.ship(ship_id).where == "table" and has_captain(pos, ship_id)
+    def _is_vulnerable(self, pos: Position) -> bool:
+        """Whether there is a captain who can still be wounded, on a ship on the table or ashore."""
+        if self.ashore:
+            return pos.ship(self.ship).wounds < MORTAL_WOUND
+        return pos.ship(self.ship).where == "table" and has_captain(pos, self.ship)
 
 
 def can_heal(wounds: int) -> bool:

@@ -135,7 +135,7 @@ class SightVerdict(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True):
     """One reason against a placement, with its margin: `gap_thou` found, `wanted_thou` needed."""
 
-    code: Literal["overlap", "contact", "too-close", "too-far", "off-board", "outside-zone"]
+    code: Literal["overlap", "contact", "too-close", "too-far", "off-board", "outside-zone", "closed"]
     other: str
     gap_thou: int
     wanted_thou: int
