@@ -151,7 +151,8 @@ def _why_incomplete(pos: Position, form: Form, correction: Correction) -> Refusa
     if correction.amount is not None:
         allowed = range_of(pos, form, correction.subject)
         if not allowed.low <= correction.amount <= allowed.high:
-            return _refusal("refusal.override-amount", {"low": allowed.low, "high": allowed.high, "got": correction.amount})
+            params: dict[str, str | int] = {"low": allowed.low, "high": allowed.high, "got": correction.amount}
+            return _refusal("refusal.override-amount", params)
     return None
 
 
