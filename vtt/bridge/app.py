@@ -10,17 +10,19 @@ from pathlib import Path
 from traceback import format_exception
 from typing import Any
 
-from vtt.bridge import pages
+from vtt.bridge import pages, seating
 from vtt.bridge.campaigns import Campaigns
 from vtt.bridge.hands import TableHands
 from vtt.bridge.inputs import Inputs
 from vtt.bridge.replies import AUTOSAVE
+from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
 from vtt.bridge.tally import Tally
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.scenes import scene_of
+from vtt.dreadfleet.seats import SeatsError
 from vtt.dreadfleet.state import SIDES, Setup
 from vtt.hud.hud import Hud
 from vtt.hud.keys import window_key
@@ -38,7 +40,6 @@ COVERED = (0.20, 0.13)
 """Shares of the window's height that the prompt above and the rail below cover."""
 QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
-LONGEST_NAME = 24
 MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
 """So many faults within that time are not survived: the next one ends the program."""
 
@@ -225,17 +226,22 @@ class App(Campaigns):
     def start_new(self, chosen: Any) -> None:
         """Start what the new game page says."""
         values = {option.key: option.value for option in chosen.options}
-        names = {seat.side: seat.name.strip()[:LONGEST_NAME] for seat in chosen.seats}
-        self.change_setting("names", {side: name for side, name in names.items() if name})
+        names = {seat.id: seat.name.strip()[:LONGEST_NAME] for seat in chosen.seats}
+        self.change_setting("names", {**self.settings.names, **{seat: name for seat, name in names.items() if name}})
         setup = Setup(
             scenario=chosen.chosen,
             seed=seed_of(str(values.get("seed", ""))),
             quick=bool(values.get("quick")),
             dice="typed" if values.get("dice") == "typed" else "seeded",
             options=pages.chosen_variants(self.ruleset.content.find_scenario(chosen.chosen), values),
-            players={side: (name,) for side, name in names.items() if name},
+            **seating.seat_fields(chosen),
         )
-        self.start(Game(self.ruleset, setup))
+        try:
+            game = Game(self.ruleset, setup)
+        except SeatsError as error:
+            self.hud.show_toast(str(error), "bad", 12.0)
+            return
+        self.start(game)
 
     def start_again(self) -> None:
         """Start the same game with other dice."""

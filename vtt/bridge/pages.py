@@ -1,12 +1,14 @@
 """The pages over the table: menus, new game, settings, saves, help, rules, statistics, the end, the table in words."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from vtt import rulebook
 from vtt.bridge.presenter import Presenter
+from vtt.bridge.seating import Seating
 from vtt.bridge.settings import Settings
 from vtt.bridge.tally import Tally
 from vtt.dreadfleet.content import Content, ScenarioData
@@ -24,7 +26,6 @@ from vtt.hud.models import (
     SaveSlot,
     SavesModel,
     ScenarioModel,
-    SeatModel,
     StatisticsModel,
     TextTableModel,
 )
@@ -75,21 +76,47 @@ def consent_menu(agreeing: str) -> MenuModel:
     )
 
 
-def new_game(content: Content, settings: Settings) -> NewGameModel:
-    """Return the page on which a game is set up."""
-    scenarios = tuple(scenario_page(content, data) for data in content.scenarios.values())
-    first = next(iter(content.scenarios.values()))
-    seats = tuple(
-        SeatModel(
-            id=side,
-            side=side,
-            name=settings.names.get(side, ""),
-            kinds=(("person", say("newgame.person")),),
-            ships_text=", ".join(content.ships[s].name for f in first.forces if f.side == side for s in f.ships),
-        )
-        for side in SIDES
+def new_game(
+    content: Content, settings: Settings, before: NewGameModel | None = None, change: tuple[Any, ...] = ()
+) -> NewGameModel:
+    """Return the page on which a game is set up.
+
+    `before` is the page as it stands: its scenario, people and options are kept as far as they fit. `change` is what
+    was clicked among its seats (see `vtt.bridge.seating`).
+    """
+    data = sorted(content.scenarios.values(), key=lambda scenario: scenario.chapter)
+    first = data[0] if before is None else content.find_scenario(before.chosen)
+    seating = Seating(content, first, settings.names)
+    if before is None:
+        benches = seating.begin()
+    else:
+        benches = seating.changed(before, change) if change else seating.taken_over(before)
+    return NewGameModel(
+        scenarios=tuple(scenario_page(content, scenario) for scenario in data) if before is None else before.scenarios,
+        chosen=first.id,
+        seats=seating.seats(benches),
+        options=kept_options(_options(first, settings), before),
+        side_names=tuple((side, say(f"side.{side}")) for side in SIDES),
+        most=seating.most(),
+        fault=seating.fault(benches),
     )
-    options = (
+
+
+def kept_options(options: tuple[OptionModel, ...], before: NewGameModel | None) -> tuple[OptionModel, ...]:
+    """Return options with the values that a page had already; a slider of another reach starts anew."""
+    known = {} if before is None else {option.key: option for option in before.options}
+
+    def kept(option: OptionModel) -> OptionModel:
+        old = known.get(option.key)
+        if old is None or (old.kind, old.most, old.choices) != (option.kind, option.most, option.choices):
+            return option
+        return replace(option, value=old.value, value_text=old.value_text)
+
+    return tuple(kept(option) for option in options)
+
+
+def _options(first: ScenarioData, settings: Settings) -> tuple[OptionModel, ...]:
+    return (
         OptionModel("quick", say("newgame.quick"), "toggle", True, say("newgame.quick-hint")),
         OptionModel(
             "dice",
@@ -108,13 +135,6 @@ def new_game(content: Content, settings: Settings) -> NewGameModel:
             say("newgame.both-want-hint"),
             choices=(("", say("newgame.agreed")), *((side, say(f"side.{side}")) for side in SIDES)),
         ),
-    )
-    return NewGameModel(
-        scenarios=scenarios,
-        chosen=first.id,
-        seats=seats,
-        options=options,
-        side_names=tuple((side, say(f"side.{side}")) for side in SIDES),
     )
 
 

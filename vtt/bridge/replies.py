@@ -153,6 +153,18 @@ class Replies:
         names = {code: say(f"language.{code}") for code in languages()}
         self.hud.show_settings(settingspages.settings_page(self.settings, names))
 
+    def _on_scenario(self, _: str) -> None:
+        """Another scenario has other ships and variants; names and common options stay."""
+        self._reseat(())
+
+    def _on_seating(self, change: tuple[Any, ...]) -> None:
+        self._reseat(change)
+
+    def _reseat(self, change: tuple[Any, ...]) -> None:
+        page = self.hud.new_game
+        if page is not None:
+            self.hud.show_new_game(pages.new_game(self.ruleset.content, self.settings, page, change))
+
     def _on_start(self, chosen: Any) -> None:
         self.start_new(chosen)
 

@@ -34,6 +34,8 @@ EVENTS = {
     "reroll": "the answer to a re-roll offer; payload the tuple of die indexes to roll again, () for none",
     "dice-done": "the result of the dice has been seen; payload None",
     "scenario": "a scenario was chosen on the new game page; payload its id",
+    "seating": "another division of people and ships is wanted on the new game page; payload ('people', side, step), "
+    "('sails', ship) or ('leads', seat id)",
     "start": "the new game page was confirmed; payload NewGameModel with the seats, names and options as chosen",
     "setting": "a setting was changed; payload (key, value)",
     "key-bind": "a key was chosen for an action; payload (action, key)",

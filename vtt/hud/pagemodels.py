@@ -64,7 +64,10 @@ class ScenarioModel:
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """Who sits where; the name can be edited, `kind` goes round through `kinds` as (id, label)."""
+    """Who sits where; the name can be edited, `kind` goes round through `kinds` as (id, label).
+
+    Where several people share a side `ships` are the (id, name) of each one's ships, and one of them `leads`.
+    """
 
     id: str
     side: str
@@ -72,6 +75,8 @@ class SeatModel:
     kind: str = "person"
     ships_text: str = ""
     kinds: tuple[tuple[str, str], ...] = (("person", "Person"),)
+    ships: tuple[tuple[str, str], ...] = ()
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,10 @@ class OptionModel:
 
 @dataclass(frozen=True, slots=True)
 class NewGameModel:
-    """The new game page: scenarios, the chosen one, seats by side, options (variants, dice, seed)."""
+    """The new game page: scenarios, the chosen one, seats by side, options (variants, dice, seed).
+
+    `most` is how many people can share each side as (side, number); `fault` says why a game cannot begin so.
+    """
 
     scenarios: tuple[ScenarioModel, ...]
     chosen: str
@@ -102,6 +110,8 @@ class NewGameModel:
     options: tuple[OptionModel, ...] = ()
     side_names: tuple[tuple[str, str], ...] = (("ga", "Grand Alliance"), ("fot", "Dreadfleet"))
     note: str = ""
+    most: tuple[tuple[str, int], ...] = ()
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)

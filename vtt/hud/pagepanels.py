@@ -17,6 +17,7 @@ from vtt.hud.models import (
     StatisticsModel,
     TextTableModel,
 )
+from vtt.hud.screens import newgame
 from vtt.hud.tablepanels import TablePanels
 
 
@@ -60,6 +61,14 @@ class PagePanels(TablePanels):
     def show_new_game(self, model: NewGameModel) -> None:
         """Open the new game page; what is chosen and typed on it stays on it until "start"."""
         self._open("newgame", model)
+
+    @property
+    def new_game(self) -> NewGameModel | None:
+        """What the new game page shows, with what is typed on it; None when it is closed."""
+        model, panel = self._models.get("newgame"), self._panels.get("newgame")
+        if not isinstance(model, NewGameModel) or panel is None:
+            return None
+        return newgame.with_texts(model, panel.entry_texts())
 
     def hide_new_game(self) -> None:
         """Close the new game page."""

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from vtt.hud.controls import draw_rule, draw_stamp
-from vtt.hud.heraldry import draw_emblem, side_ground
+from vtt.hud.controls import draw_rule, draw_stamp, rule_width
+from vtt.hud.heraldry import side_ground
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import SMALLEST, block_height, measure
-from vtt.hud.models import HudEvent, NewGameModel, ScenarioModel, SeatModel
+from vtt.hud.models import HudEvent, NewGameModel, ScenarioModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BRASS, INK
 from vtt.hud.room import Room
@@ -30,12 +30,11 @@ from vtt.hud.screens.page import (
     paint_board,
     paint_foot,
 )
+from vtt.hud.screens.seating import is_shared, seat_items
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
-
-KIND_ICONS = {"person": "crew"}
 
 
 def size(view: View, room: Room) -> tuple[float, float]:
@@ -56,6 +55,8 @@ def paint(p: Painter, view: View) -> None:
     narrow = w < 1000
     side = 210.0 if narrow else 300.0
     seats = 262.0 if narrow else 322.0
+    if is_shared(model) and not narrow:  # both sides beside each other; the list and the chart give way
+        side, seats = 268.0, 520.0
     top, height = HEAD, h - HEAD - FOOT - 8
     middle = w - 2 * PAD - side - seats - 2 * GAP
     x = PAD
@@ -64,12 +65,13 @@ def paint(p: Painter, view: View) -> None:
     _paint_scenario(p, model, x, top, middle, height)
     x += middle + GAP
     _paint_seats(p, model, x, top, seats, height)
-    playable = chosen_scenario(model).playable
+    playable = chosen_scenario(model).playable and not model.fault
     start = FootButton(
         "start",
         ButtonLook(say("hud.newgame.start"), "Enter", "primary", "ship"),
         HudEvent("view", ("newgame", "start")),
         playable,
+        model.fault,
     )
     paint_foot(p, [], [close_button("newgame", say("hud.back")), start])
 
@@ -152,7 +154,11 @@ def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: floa
         height = max(22 + block_height(text, width, 17, "serifb", 1.15) for _, _, text in facts) + 8
         items.append(ScrollItem(("facts", facts, inner), height, partial(_paint_facts, facts, inner / columns)))
     items.append(
-        ScrollItem(("foot", scenario.rule_id, scenario.origin_text, inner), 30, partial(_paint_scenario_foot, scenario))
+        ScrollItem(
+            ("foot", scenario.rule_id, scenario.origin_text, inner),
+            30 if _is_foot_one_line(scenario, inner) else 58,
+            partial(_paint_scenario_foot, scenario),
+        )
     )
     p.scroll("scenario", x + 16, y + 14, w - 26, h - 26, Column(tuple(items)))
 
@@ -183,53 +189,24 @@ def _paint_scenario_foot(scenario: ScenarioModel, p: Painter) -> None:
     draw_rule(p, 4, 20, scenario.rule_id)
     if scenario.origin_text:
         width = measure(scenario.origin_text, SMALLEST, "sansb") + 18
-        draw_stamp(p, p.width - width - 2, 4, scenario.origin_text)
+        if _is_foot_one_line(scenario, p.width):
+            draw_stamp(p, p.width - width - 2, 4, scenario.origin_text)
+        else:
+            draw_stamp(p, 4, 30, scenario.origin_text)
+
+
+def _is_foot_one_line(scenario: ScenarioModel, width: float) -> bool:
+    """Tell whether the stamp finds room beside the rule id."""
+    stamp = measure(scenario.origin_text, SMALLEST, "sansb") + 18 if scenario.origin_text else 0.0
+    return rule_width(scenario.rule_id) + stamp + 20 <= width
 
 
 # ------------------------------------------------------------ seats
 def _paint_seats(p: Painter, model: NewGameModel, x: float, y: float, w: float, h: float) -> None:
     p.parchment(x, y, w, h, 4)
     inner = w - 22 - BAR
-    items: list[ScrollItem] = []
-    for side, name in model.side_names:
-        items.append(ScrollItem(("side", side, name), 40, partial(_paint_side, side, name)))
-        for seat in model.seats:
-            if seat.side == side:
-                height = _seat_height(seat, inner)
-                items.append(ScrollItem(("seat", seat, inner), height, partial(_paint_seat, seat)))
-    items += option_items(model.options, inner)
+    items = [*seat_items(model, inner), *option_items(model.options, inner)]
     p.scroll("seats", x + 11, y + 12, w - 20, h - 24, Column(tuple(items)))
-
-
-def _paint_side(side: str, name: str, p: Painter) -> None:
-    shape = box(0, 3, p.width, 33, 3)
-    side_ground(p, shape, side, 0, 3, p.width, 33)
-    draw_emblem(p, side, 20, 19.5, 12)
-    p.text(name, 42, 26, 18, "serifB", "#FFFFFF", maxw=p.width - 50, shade=("#000000", 1, 0.5))
-
-
-def _seat_height(seat: SeatModel, inner: float) -> float:
-    ships = block_height(seat.ships_text, inner - 24, 15, "sans", 1.2) + 2 if seat.ships_text else 0.0
-    return 54 + (36 if len(seat.kinds) > 1 else 0) + ships
-
-
-def _paint_seat(seat: SeatModel, p: Painter) -> None:
-    w = p.width
-    p.card_ground(2, 2, w - 4, p.height - 6, 0.45)
-    p.inked(box(10, 9, w - 20, 32, 4), "#FFFDF2", INK[1], 1.2)
-    word = say("hud.newgame.name")
-    p.text(word, w - 20, 30, SMALLEST, "sansi", INK[2], "r")
-    room = w - 34 - measure(word, SMALLEST, "sansi")
-    p.entry(f"seat-{seat.id}", 10, 9, room, 32, seat.name, HudEvent("view", "newgame"), 17)
-    y = 45.0
-    if len(seat.kinds) > 1:
-        ids = [kind for kind, _ in seat.kinds]
-        at = ids.index(seat.kind) if seat.kind in ids else 0
-        look = ButtonLook(seat.kinds[at][1], "", "paper", KIND_ICONS.get(seat.kind, "gear"), align="l")
-        event = HudEvent("view", ("newgame", ("kind", seat.id, ids[(at + 1) % len(ids)])))
-        p.button(f"kind-{seat.id}", 10, y, w - 20, 30, look, event, say("hud.newgame.kind"))
-        y += 36
-    p.block(seat.ships_text, 12, y, w - 24, 15, "sans", INK[1], 1.2)
 
 
 def changed(model: NewGameModel, value: Any, texts: dict[str, str]) -> tuple[NewGameModel, HudEvent | None]:
@@ -238,6 +215,8 @@ def changed(model: NewGameModel, value: Any, texts: dict[str, str]) -> tuple[New
     match value:
         case ("scenario", str() as name):
             return replace(model, chosen=name), HudEvent("scenario", name)
+        case ("people", _, _) | ("sails", _) | ("leads", _):
+            return model, HudEvent("seating", value)
         case ("kind", str() as seat_id, str() as kind):
             seats = tuple(replace(s, kind=kind) if s.id == seat_id else s for s in model.seats)
             return replace(model, seats=seats), None
