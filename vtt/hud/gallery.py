@@ -137,6 +137,11 @@ PAGES: dict[str, Callable[[Any], None]] = {
     "rule": _rule,
     "statistics": lambda hud: hud.show_statistics(samples.STATISTICS),
     "end": lambda hud: hud.show_end(samples.END),
+    "worth": lambda hud: hud.show_end(samples.WORTH),
+    "campaigns": lambda hud: hud.show_page("campaign-list", samples.CAMPAIGNS),
+    "campaign-new": lambda hud: hud.show_page("campaign-new", samples.NEW_CAMPAIGN),
+    "campaign": lambda hud: hud.show_page("campaign", samples.CAMPAIGN),
+    "campaign-entry": lambda hud: hud.show_page("campaign-entry", samples.CAMPAIGN_ENTRY),
     "curtain": _curtain,
     "words": lambda hud: hud.show_text_table(samples.WORDS),
 }

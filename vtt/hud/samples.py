@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vtt.hud.campaignsamples import CAMPAIGN, CAMPAIGN_ENTRY, CAMPAIGNS, NEW_CAMPAIGN, WORTH
 from vtt.hud.models import (
     CardModel,
     ChoiceModel,
@@ -43,6 +44,9 @@ from vtt.hud.samplepages import (
 from vtt.hud.sampleships import HELDENHAMMER, REAVER, SHIPS, fleet
 
 __all__ = [
+    "CAMPAIGN",
+    "CAMPAIGNS",
+    "CAMPAIGN_ENTRY",
     "CARDS",
     "COMPASS",
     "CURTAIN",
@@ -59,6 +63,7 @@ __all__ = [
     "LABELS",
     "LOG",
     "MENU",
+    "NEW_CAMPAIGN",
     "NEW_GAME",
     "NUMBER_PROMPT",
     "ORDERS",
@@ -80,6 +85,7 @@ __all__ = [
     "TRACKER",
     "TYPED_DICE",
     "WORDS",
+    "WORTH",
     "fleet",
 ]
 
