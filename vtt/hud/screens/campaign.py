@@ -32,7 +32,7 @@ def size(view: View, room: Room) -> tuple[float, float]:
 def _edges(width: float) -> tuple[float, ...]:
     """Return where the six columns begin and the last one ends: number, scenario, criterion, two runs, difference."""
     narrow = width < 820
-    shares = (44.0, 0.0, 92.0 if narrow else 116.0, 0.0, 0.0, 76.0 if narrow else 104.0)
+    shares = (48.0, 0.0, 96.0 if narrow else 120.0, 0.0, 0.0, 90.0 if narrow else 110.0)
     free = width - sum(shares)
     widths = (shares[0], free * 0.36, shares[2], free * 0.32, free * 0.32, shares[5])
     edges = [0.0]
@@ -105,16 +105,24 @@ def _paint_heading(p: Painter, model: CampaignSheetModel, x: float, y: float, in
     edges = _edges(inner)
     p.inked(box(x, y, inner, HEADING - 6, 3), PARCHMENT[0], INK[1], 1.0, 0.55)
     for at, word in enumerate(("number", "scenario", "criterion")):
-        words = say(f"campaign.{word}")
-        p.text(words, x + edges[at] + 8, y + 30, 17, "serifB", INK[0], maxw=edges[at + 1] - edges[at] - 10, floor=14)
+        _paint_head(p, say(f"campaign.{word}"), x + edges[at] + 8, y, edges[at + 1] - edges[at] - 10, "l")
     for run in (1, 2):
         left, right = x + edges[2 + run] + 10, x + edges[3 + run]
         draw_emblem(p, "ga", left + 14, y + 24, 13)
         p.text(say("campaign.run", run=run), left + 34, y + 21, 17, "serifB", INK[0], maxw=right - left - 38)
         name = model.players[run - 1]
         p.text(name, left + 34, y + 39, SMALLEST, "sansb", INK[1], maxw=right - left - 40, may_be_cut=True)
-    words = say("campaign.difference")
-    p.text(words, x + edges[6] - 10, y + 30, 17, "serifB", INK[0], "r", maxw=edges[6] - edges[5] - 12, floor=14)
+    _paint_head(p, say("campaign.difference"), x + edges[5] + 4, y, edges[6] - edges[5] - 12, "r")
+
+
+def _paint_head(p: Painter, words: str, x: float, y: float, w: float, align: str) -> None:
+    """Set the head of a column: smaller where the longest word is long, in two lines where need be."""
+    longest = max(words.split(), key=len)
+    size = 17.0
+    while size > SMALLEST and measure(longest, size, "serifB") > w:
+        size -= 0.5
+    high = min(HEADING - 8, block_height(words, w, size, "serifB", 1.05))
+    p.block(words, x, y + (HEADING - 6 - high) / 2, w, size, "serifB", INK[0], 1.05, align=align)
 
 
 def _row_height(row: CampaignRow, least: float, inner: float) -> float:

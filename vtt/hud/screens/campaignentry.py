@@ -51,7 +51,7 @@ def size(view: View, room: Room) -> tuple[float, float]:
 def paint(p: Painter, view: View) -> None:
     """Paint the final position and its words at the left, the result at the right."""
     model: CampaignEntryModel = view[0]
-    paint_board(p, model.title, model.fleets)
+    paint_board(p, model.title)
     height = p.height - HEAD - FOOT - 8
     right = max(300.0, (p.width - 2 * PAD - GAP) * 0.4)
     left = p.width - 2 * PAD - GAP - right
@@ -79,7 +79,7 @@ def paint(p: Painter, view: View) -> None:
 
 
 def _paint_end(p: Painter, model: CampaignEntryModel, x: float, y: float, w: float, h: float) -> None:
-    words = " ".join(part for part in (model.account, model.scored) if part)
+    words = " ".join(part for part in (f"**{model.fleets}.**", model.account, model.scored) if part)
     below = block_height(words, w - 8, 17, "serif", 1.3) + 14 if words else 0.0
     high = min(h - below, w * 2 / 3)
     picture = None
