@@ -23,6 +23,7 @@ from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.state import ORDERS, Setup
+from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y, Surface
 from vtt.dreadfleet.warp_leap import Leap
 from vtt.kernel import engine
 from vtt.kernel.decision import Command, Decision, Option
@@ -71,6 +72,10 @@ BETWEEN = {
     "bloody-reaver": (33.5, 20, 0),
     "sea-giant": (31.625, 20, 0, {"side": "fot", "notes": {boarding.MASTERED: 1}}),
 }
+BELOW = {
+    "heldenhammer": (45, 10, 0),
+    "black-kraken": {"where": "submerged", "notes": {DIVED_X: 30_000, DIVED_Y: 20_000}},
+}
 FIRE_SHIP = {
     "alliance-cog": (30, 20, 0, {"situation": ("fire-ship#1",)}),
     "bloody-reaver": (31.625, 20, 180),
@@ -96,6 +101,7 @@ BUILT: dict[str, Callable[[], Game]] = {
     "fire-ship": lambda: alone(
         contact.MakeContact(mover="alliance-cog", others=("bloody-reaver",)), FIRE_SHIP, wind="3,3"
     ),
+    "surface": lambda: alone(Surface(ship="black-kraken"), BELOW, wind="3,3"),
 }
 
 
