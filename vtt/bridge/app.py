@@ -12,6 +12,7 @@ from typing import Any
 
 from vtt.bridge import pages, seating
 from vtt.bridge.campaigns import Campaigns
+from vtt.bridge.editordesk import EditorDesk
 from vtt.bridge.hands import TableHands
 from vtt.bridge.inputs import Inputs
 from vtt.bridge.replies import AUTOSAVE
@@ -75,6 +76,7 @@ class App(Campaigns):
         self.hud.tab_moves_focus = False
         self.ruleset = Dreadfleet()
         self.bridge: TableBridge | None = None
+        self.desk = EditorDesk(self)
         self.hands = TableHands(self)
         self.inputs = Inputs(self.stage.base, self.hands, lambda: self.size_px)
         self.is_running = True
@@ -132,8 +134,8 @@ class App(Campaigns):
                 file.write(datetime.now().isoformat(" ", "seconds") + "\n" + "".join(format_exception(fault)) + "\n")
         except OSError:
             key = "bridge.fault-unnoted"
-        if self.bridge is not None:
-            self.bridge.recover()
+        if self.at_table is not None:
+            self.at_table.recover()
         self.hud.show_toast(say(key, file=str(log)), "bad", 12.0)
 
     def _frame(self) -> None:
@@ -166,8 +168,8 @@ class App(Campaigns):
         self.stage.labels.scale = self.hud.scale
         if self.stage.view is not None:
             self.stage.show(self.stage.view)
-        if self.bridge is not None:
-            self.bridge.redraw()
+        if self.at_table is not None:
+            self.at_table.redraw()
 
     def close(self) -> None:
         """Leave everything in order."""
@@ -195,7 +197,12 @@ class App(Campaigns):
             self.hud.show_toast(self.notice, "bad", 12.0)
             self.notice = ""
 
+    def leave_table(self) -> None:
+        """Clear the table: no game, no draft, no page."""
+        self._leave_game()
+
     def _leave_game(self) -> None:
+        self.desk.close()
         if self.bridge is not None:
             self.bridge.close()
             self.bridge = None

@@ -48,8 +48,8 @@ class TableHands:
 
     @property
     def bridge(self) -> TableBridge | None:
-        """The game at the table, if there is one."""
-        return self.app.bridge
+        """The game at the table, if there is one, or the draft of a scenario that answers in its place."""
+        return self.app.at_table
 
     @property
     def handle(self) -> Handle | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vtt.bridge.stageview import piece_view
-from vtt.bridge.waterviews import water_areas, water_lines
+from vtt.bridge.waterviews import carries, closings, has_current, water_areas, water_lines
 from vtt.dreadfleet.shot import Shot
 from vtt.stage.overlays import Ring
 from vtt.table.verdict import CorridorVerdict
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 KINDS = ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages", "waters")
 UNASKED = ("waters",)
 """Drawn lightly when nobody has asked for it: special water must not surprise anyone."""
+EAST = 9000
+"""Whither the currents of the scenarios set (cdeg)."""
 POINTED = (0.45, 0.85, 0.98, 0.95)
 TROUBLE = (0.95, 0.30, 0.22, 0.95)
 
@@ -99,7 +101,14 @@ class Looks:
         pos, waters = self.bridge.pos, self.bridge.stage.waters
         areas, lines = water_areas(pos), water_lines(pos)
         board = pos.state.table.board
-        waters.show(areas, lines, is_light="waters" not in self.on, board=(board.width, board.height))
+        size, is_asked = (board.width, board.height), "waters" in self.on
+        waters.show(areas, lines, is_light=not is_asked, board=size)
+        if has_current(pos):
+            waters.show_current(EAST, size)
+        else:
+            waters.clear_current()
+        waters.show_carries(carries(pos) if is_asked else ())
+        waters.show_closing(closings(pos) if is_asked else (), say("bridge.may-close"))
         return bool(areas or lines)
 
     def _draw_ranges(self) -> bool:

@@ -42,6 +42,7 @@ def main_menu(can_continue: bool, last: str) -> MenuModel:
         MenuEntry("new", say("menu.new"), "orders", primary=not can_continue),
         MenuEntry("load", say("menu.load"), "log"),
         MenuEntry("campaign", say("menu.campaign"), "chart", key="C"),
+        MenuEntry("editor", say("menu.editor"), "hammer"),
         MenuEntry("settings", say("menu.settings"), "gear"),
         MenuEntry("help", say("menu.help"), "help"),
         MenuEntry("quit", say("menu.quit"), "door"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from vtt.kernel.decision import Command
 from vtt.words import languages, say
 
 if TYPE_CHECKING:
+    from vtt.bridge.editordesk import EditorDesk
     from vtt.bridge.hands import TableHands
     from vtt.bridge.table import TableBridge
     from vtt.hud.hud import Hud
@@ -35,6 +37,7 @@ class Replies:
     hud: Hud
     hands: TableHands
     bridge: TableBridge | None
+    desk: EditorDesk
     settings: Settings
     ruleset: Dreadfleet
     is_running: bool
@@ -54,19 +57,35 @@ class Replies:
         if handler is not None:
             handler(event.payload)
 
+    @property
+    def at_table(self) -> TableBridge | None:
+        """What the mouse and the prompt belong to: a game, or the editor's draft, which answers like one."""
+        return self.bridge or self.desk.editor
+
+    def _on_sheet(self, payload: tuple[str, Any, Any]) -> None:
+        self.desk.answer(*payload)
+
+    def _menu_editor(self) -> None:
+        self.desk.show_start()
+
+    def _menu_editor_save(self) -> None:
+        self.hud.hide_menu()
+        if self.desk.editor is not None:
+            self.desk.save()
+
     def _on_choose(self, choice: str) -> None:
-        if self.bridge is not None and self.bridge.handle is not None:
-            self.bridge.handle.choose(choice)
+        if self.at_table is not None and self.at_table.handle is not None:
+            self.at_table.handle.choose(choice)
 
     _on_order = _on_choose
 
     def _on_number(self, value: float) -> None:
-        if self.bridge is not None and self.bridge.handle is not None:
-            self.bridge.handle.typed(value)
+        if self.at_table is not None and self.at_table.handle is not None:
+            self.at_table.handle.typed(value)
 
     def _on_confirm(self, _: object) -> None:
-        if self.bridge is not None and self.bridge.handle is not None:
-            self.bridge.handle.confirm()
+        if self.at_table is not None and self.at_table.handle is not None:
+            self.at_table.handle.confirm()
 
     def _on_reroll(self, dice: tuple[int, ...]) -> None:
         if self.bridge is not None and isinstance(self.bridge.handle, RerollHandle):
@@ -123,8 +142,9 @@ class Replies:
             "end": self.hud.hide_end,
             "words": self.hud.hide_text_table,
             "curtain": self.hud.hide_curtain,
+            "sheet": partial(self.hud.hide_page, "sheet"),
         }
-        if page in closers and not (page == "menu" and self.bridge is None):
+        if page in closers and not (page == "menu" and self.at_table is None):
             closers[page]()
 
     def _on_curtain(self, where: object) -> None:
@@ -187,7 +207,7 @@ class Replies:
 
     def pause_model(self) -> Any:
         """Return the menu over a game."""
-        return pages.pause_menu()
+        return pages.pause_menu() if self.desk.editor is None else self.desk.menu()
 
     def on_menu(self, action: str) -> None:
         """Carry out an entry of a menu or a button of the rail."""

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from vtt.bridge.stageview import piece_view
+from vtt.dreadfleet.foretelling import Foretold, foretold
 from vtt.dreadfleet.position import Position
-from vtt.stage.waters import Water, WaterLine
+from vtt.dreadfleet.wording import Wording
+from vtt.kernel.units import inches_text
+from vtt.stage.view import PieceView
+from vtt.stage.waters import Carry, Water, WaterLine
+from vtt.table.pose import Pose
+from vtt.words import say
 
 
 def water_areas(pos: Position) -> tuple[Water, ...]:
@@ -21,3 +27,45 @@ def water_lines(pos: Position) -> tuple[WaterLine, ...]:
     """Return the lines."""
     lines = pos.content.scenarios[pos.state.scenario].lines
     return tuple(WaterLine(line.id, line.points, line.tone, line.text) for line in lines)
+
+
+def carries(pos: Position) -> tuple[Carry, ...]:
+    """Return whither currents would take ships and treasures (DF-SC10-07, DF-SC11-08): one carry for each of them."""
+    ways: dict[str, dict[str, Foretold]] = {}
+    for what in foretold(pos):
+        if what.piece not in pos.state.land:
+            ways.setdefault(what.piece, {})[what.roll] = what
+    return tuple(_carry(pos, piece, of_piece) for piece, of_piece in ways.items())
+
+
+def _carry(pos: Position, piece: str, ways: dict[str, Foretold]) -> Carry:
+    largest, rolled = ways.get("largest"), ways.get("rolled")
+    last = rolled or largest
+    assert last is not None  # there is no entry without a way
+    shape = pos.content.shapes[pos.state.table.piece(piece).shape] if pos.state.table.has(piece) else None
+    words = say("bridge.carried-away") if last.is_lost else inches_text(_length_thou(last.path)) if rolled else ""
+    return Carry(
+        name=Wording(pos).name(piece) if shape is not None else piece,
+        largest=largest.path if largest is not None else (),
+        rolled=rolled.path if rolled is not None else (),
+        shape=shape,
+        is_lost=last.is_lost,
+        words=words,
+    )
+
+
+def _length_thou(path: tuple[Pose, ...]) -> int:
+    return round(sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in zip(path, path[1:], strict=False)))
+
+
+def closings(pos: Position) -> tuple[tuple[PieceView, Pose], ...]:
+    """Return the pieces of land that a rule would move, each with where it would stop (DF-SC09-07)."""
+    land = [what for what in foretold(pos) if what.piece in pos.state.land]
+    rolled = {what.piece for what in land if what.roll == "rolled"}
+    wanted = [what for what in land if what.roll == "rolled" or what.piece not in rolled]
+    return tuple((piece_view(pos, what.piece), what.path[-1]) for what in wanted)
+
+
+def has_current(pos: Position) -> bool:
+    """Whether a current sets over the board (DF-SC10-07, DF-SC11-08)."""
+    return any(area.tone == "current" for area in pos.content.scenarios[pos.state.scenario].areas)

@@ -21,6 +21,7 @@ PAGES = (
     "campaign-new",
     "campaign",
     "campaign-entry",
+    "sheet",
     "statistics",
     "end",
     "help",

@@ -378,6 +378,14 @@ class Overlays:
                 self.caption(name, ring.words, place, color)
         self.lay(name, (ink, Style()))
 
+    def show_spots(self, spots: Sequence[tuple[int, int, Color]], name: str = "spots") -> None:
+        """Small round grips on the water at points (x, y in thou)."""
+        ink = Ink()
+        for x, y, color in spots:
+            ink.disc(to_scene(x, y, 0.05), 0.24, color, 0.05)
+            ink.ring(to_scene(x, y, 0.05), 0.42, color, 0.08)
+        self.lay(name, (ink, Style()))
+
     @staticmethod
     def _outline(ink: Ink, piece: PieceView, color: Color) -> None:
         ink.line(placed(outline_inches(piece.shape), piece.pose), color, 0.12, closed=True)

@@ -263,8 +263,8 @@ class ZoneData(msgspec.Struct, frozen=True):
     """Where a side deploys; the whole base must lie inside (DF-SCG-04).
 
     Exactly one of rect, disc, polygon is set. `rect` is west, south, east, north; `disc` is x, y, radius. Ships that
-    deploy there keep more than `more_than_between_thou` from all other ships. With a `variant` it holds only where that
-    variant is played.
+    deploy there keep more than `more_than_between_thou` from the others of their side. With a `variant` it holds only
+    where that variant is played.
     """
 
     id: str

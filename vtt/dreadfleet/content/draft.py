@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from vtt.dreadfleet.content.catalogue import TREASURE, Content
+from vtt.dreadfleet.content.data import ScenarioData
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.reading import checked, read_toml
 from vtt.dreadfleet.content.scenario_checks import scenario_problems
@@ -169,6 +170,10 @@ class Draft:
     def text(self) -> str:
         """Return the text of its file."""
         return toml_of(self.tables)
+
+    def data(self) -> ScenarioData:
+        """Return the scenario that the file means; ContentError while it means none."""
+        return checked(ScenarioFile, copy.deepcopy(self.tables), f"{self.id or 'draft'}.toml").data()
 
     def problems(self, content: Content) -> list[ContentError]:
         """Return everything that keeps it from being played: what the loader would say of the file."""

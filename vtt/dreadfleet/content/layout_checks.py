@@ -156,7 +156,7 @@ def _deployed_problems(
                 continue
             stand = Pose(pose.x, pose.y, pose.heading)
             zone = scenario.zone_of(name, force.side, options)
-            apart = ((scenario.ships, zone.more_than_between_thou),) if zone.more_than_between_thou else ()
+            apart = ((force.ships, zone.more_than_between_thou),) if zone.more_than_between_thou else ()
             verdict = Survey(table, survey.catalogue).placement(
                 name, stand, zone=table_zone(zone), min_gaps=apart
             )

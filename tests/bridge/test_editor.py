@@ -1,0 +1,130 @@
+"""The scenario editor by mouse and by key: pieces are carried and turned, mistakes are seen at once, nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bridge.person import Person
+from vtt.bridge.editordesk import own_folder, own_scenarios
+from vtt.dreadfleet.content.draft import open_draft
+
+
+@pytest.fixture
+def writer(person: Person) -> Person:
+    """A copy of the first scenario on the table, opened from the menu by mouse."""
+    person.app.show_main_menu()
+    person.step(4)
+    person.click("menu/menu-editor")
+    person.step(4)
+    person.scroll_to("sheet/sheet/row-copy:dead-mans-reef")
+    person.click("sheet/sheet/row-copy:dead-mans-reef")
+    person.step(6)
+    return person
+
+
+def editor(person: Person) -> Any:
+    """The draft at the table."""
+    found = person.app.desk.editor
+    assert found is not None
+    return found
+
+
+def pixel(person: Person, x: int, y: int) -> tuple[float, float]:
+    """Where a spot of the table can be clicked."""
+    place = person.pixel((x, y))
+    assert place is not None, f"({x}, {y}) is hidden"
+    return place
+
+
+def test_a_piece_is_dragged_and_gaps_and_mistakes_follow(writer: Person) -> None:
+    draft = editor(writer).draft
+    writer.drag_at(pixel(writer, 30000, 20000), pixel(writer, 24000, 22000))
+    moved = editor(writer).draft.item("skull").pose
+    assert (moved.x, moved.y) != (30000, 20000) and moved.heading == 12500
+    assert any("skull" in problem.key for problem in editor(writer).problems)
+    assert "editor-gap-0" in writer.app.stage.overlays.names
+    writer.press("control-z")
+    writer.step(4)
+    assert editor(writer).draft == draft and editor(writer).problems == []
+
+
+def test_escape_puts_back_what_is_carried_and_then_lets_go(writer: Person) -> None:
+    here = editor(writer)
+    draft = here.draft
+    assert here.press((30000, 20000), "skull")
+    here.drag((26000, 20000), False)
+    assert here.draft != draft
+    writer.press("escape")
+    writer.step(4)
+    assert here.draft == draft and here.selected == "skull"
+    writer.press("escape")
+    writer.step(4)
+    assert here.selected == ""
+
+
+def test_wheel_and_typed_degrees_turn_the_selected_piece(writer: Person) -> None:
+    place = pixel(writer, 30000, 20000)
+    writer.click_at(*place)
+    assert editor(writer).selected == "skull"
+    writer.wheel_at(place, 1)
+    assert editor(writer).draft.item("skull").pose.heading == 14000
+    writer.type("90")
+    writer.press("enter")
+    writer.step(4)
+    assert editor(writer).draft.item("skull").pose.heading == 9000
+
+
+def test_pieces_ships_and_treasures_are_added_and_removed_by_mouse(writer: Person) -> None:
+    writer.click_at(*pixel(writer, 30000, 20000))
+    writer.click("actions/choose-remove")
+    writer.step(4)
+    assert editor(writer).draft.item("skull") is None
+    writer.click("actions/choose-piece")
+    writer.step(4)
+    writer.click("sheet/sheet/row-skull")
+    writer.step(6)
+    assert editor(writer).draft.item("skull") is not None and editor(writer).selected == "skull"
+    writer.click("actions/choose-ship")
+    writer.step(4)
+    writer.scroll_to("sheet/sheet/row-swordfish")
+    writer.click("sheet/sheet/row-swordfish")
+    writer.step(6)
+    assert "swordfish" in editor(writer).draft.tables["force"][0]["ships"]
+    writer.click("actions/choose-treasure")
+    writer.step(4)
+    assert editor(writer).selected == "treasure:treasure-1"
+
+
+def test_a_draft_is_saved_found_again_and_played(writer: Person) -> None:
+    writer.click("actions/choose-save")
+    writer.step(4)
+    folder = own_folder(writer.app.home)
+    (path,) = folder.glob("*.toml")
+    assert open_draft(path).tables == editor(writer).draft.tables
+    assert list(own_scenarios(writer.app.home).values()) == [path]
+    writer.click("actions/choose-play")
+    writer.step(6)
+    assert writer.app.desk.editor is None and writer.game.state.scenario == path.stem
+    assert writer.game.state.table.has("heldenhammer")
+
+
+def test_a_crooked_draft_is_saved_but_not_played_and_the_reason_is_told(writer: Person) -> None:
+    here = editor(writer)
+    here.change(here.draft.moved("heldenhammer", here.draft.item("skull").pose))
+    writer.step(4)
+    writer.click("actions/choose-play")
+    writer.step(4)
+    assert writer.app.desk.editor is here and writer.app.bridge is None
+    writer.click("actions/choose-save")
+    writer.step(4)
+    assert list(own_folder(writer.app.home).glob("*.toml")) and own_scenarios(writer.app.home) == {}
+
+
+def test_leaving_by_the_menu(writer: Person) -> None:
+    writer.press("escape")
+    writer.step(4)
+    writer.click("menu/menu-main")
+    writer.step(6)
+    assert writer.app.desk.editor is None and writer.has("menu/menu-editor")
