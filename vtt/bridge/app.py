@@ -242,6 +242,7 @@ class App(Campaigns):
             dice="typed" if values.get("dice") == "typed" else "seeded",
             options=pages.chosen_variants(self.ruleset.content.find_scenario(chosen.chosen), values),
             **seating.seat_fields(chosen),
+            campaign=self.campaign_link(chosen.chosen),
         )
         try:
             game = Game(self.ruleset, setup)
