@@ -1,4 +1,4 @@
-"""The scenario editor by mouse and by key: pieces are carried and turned, mistakes are seen at once, nothing is lost."""
+"""The scenario editor by mouse and by key: pieces are carried and turned, mistakes are seen, nothing is lost."""
 
 from __future__ import annotations
 
