@@ -62,7 +62,7 @@ KINDS: dict[str, PanelKind] = {
     "toast": PanelKind(bubbles.paint_toast, bubbles.toast_size, 90, holds_mouse=False),
     "veil": PanelKind(veil.paint, veil.size, 50),
     "menu": PanelKind(menu.paint, menu.size, 60),
-    "newgame": PanelKind(newgame.paint, newgame.size, 61),
+    "newgame": PanelKind(newgame.paint, newgame.size, 67),
     "settings": PanelKind(settings.paint, settings.size, 62),
     "saves": PanelKind(saves.paint, saves.size, 63),
     "campaign-list": PanelKind(campaignlist.paint, campaignlist.size, 61),
