@@ -12,12 +12,14 @@ from tests.bridge.person import Person
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
 from vtt.bridge.treasureviews import KINDS, marker_views, model_of
-from vtt.bridge.waterviews import water_areas, water_lines
+from vtt.bridge.waterviews import carries, closings, water_areas, water_lines
 from vtt.dreadfleet.content.data import AreaData, LineData, SpecialRule
 from vtt.dreadfleet.events import Moved, Placed, Removed, Submerged
+from vtt.dreadfleet.foretelling import Foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup, Treasure
+from vtt.dreadfleet.trait import Active, Trait
 from vtt.dreadfleet.treasure_events import (
     TreasureDrifted,
     TreasureDropped,
@@ -37,6 +39,7 @@ Sit = Callable[[Game], Person]
 REEF = "dead-mans-reef"
 BURNING = AreaData("burning", "Burning Seas: fire near land.", ("DF-SC05-10",), "danger", (), ("rocky-a", "gone"), 2000)
 WEST = AreaData("west", "The way home", (), "goal", ((0, 14000), (6000, 14000), (6000, 30000), (0, 30000)))
+TIDE = "tide-of-the-test"
 SPIRAL = LineData("spiral", "Nobody crosses this", ("DF-SC12-12",), "barrier", ((30000, 0), (34000, 2500)))
 
 
@@ -221,3 +224,62 @@ def test_a_scenario_without_special_water_has_no_button_for_it(sit_down: Sit) ->
     person = sit_down(new_game())
     assert all(button.id != "waters" for button in person.app.hud._models["compass"].overlays)
     assert "waters" not in person.app.stage.overlays.names
+
+
+# what is foretold -----------------------------------------------------------------------------------------------------
+
+
+class Tide(Trait):
+    """A rule of the test: it would carry a ship and a treasure east, and close an island to the north."""
+
+    def foretells(self, pos: Position, me: Active) -> tuple[Foretold, ...]:
+        """Up to 14 inches; 8 for the ship, which has been rolled for."""
+        ship, castle = (pos.state.table.piece(piece).pose for piece in ("heldenhammer", "castle"))
+        chest = Pose(50000, 8000, 0)
+        return (
+            Foretold("heldenhammer", (ship, Pose(ship.x + 14000, ship.y, ship.heading))),
+            Foretold("heldenhammer", (ship, Pose(ship.x + 8000, ship.y, ship.heading)), "rolled"),
+            Foretold("chest", (chest, Pose(60000, 8000, 0)), is_lost=True),
+            Foretold("castle", (castle, Pose(castle.x, castle.y + 1500, castle.heading))),
+        )
+
+
+@pytest.fixture
+def tidal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Scenario 1 with a tide and the area that says so."""
+    monkeypatch.setitem(Trait.registry, TIDE, Tide())
+    ruleset = Dreadfleet()
+    reef = ruleset.content.scenarios[REEF]
+    sea = AreaData("set", "It sets east", ("DF-SC11-08",), "current", ((0, 0), (60000, 0), (60000, 40000), (0, 40000)))
+    ruleset.content.scenarios[REEF] = msgspec.structs.replace(
+        reef, areas=(sea,), special=(SpecialRule(TIDE, "A tide", ("DF-SC11-08",)),)
+    )
+    yield Game(ruleset, Setup(scenario=REEF, quick=True, seed=3))
+    ruleset.content.scenarios[REEF] = reef
+
+
+def test_a_tide_shows_each_ship_and_treasure_once(tidal: Game) -> None:
+    """DF-SC10-07, DF-SC11-08: by the largest and by the rolled distance, before it strikes."""
+    ship, chest = carries(tidal.position)
+    assert ship.largest[-1].x - ship.rolled[-1].x == 6000 and ship.words == "8\u2033" and ship.shape is not None
+    assert chest.is_lost and chest.shape is None and chest.rolled == ()
+
+
+def test_land_is_shown_where_it_may_close_to(tidal: Game) -> None:
+    """DF-SC09-07."""
+    ((castle, goal),) = closings(tidal.position)
+    assert castle.id == "castle" and goal.y == castle.pose.y + 1500
+
+
+def test_what_is_foretold_is_drawn_on_demand_and_a_current_always(sit_down: Sit, tidal: Game) -> None:
+    person = sit_down(tidal)
+    stage = person.app.stage
+    person.step(4)
+    assert not stage.root.find("flow/current").is_empty()
+    assert "carries" not in stage.overlays.names
+    person.press("v")
+    assert {"carries", "closing"} <= set(stage.overlays.names)
+    person.press("v")
+    assert not {"carries", "closing"} & set(stage.overlays.names)
+    person.bridge.looks.clear()
+    assert stage.root.find("flow/current").is_empty()

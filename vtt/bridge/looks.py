@@ -62,9 +62,11 @@ class Looks:
             waters.name(waters.at(*point), *point)
 
     def clear(self) -> None:
-        """Take all of them away."""
+        """Take all of them away, with what is shown unasked."""
         self.on.clear()
-        self.draw()
+        self.bridge.stage.overlays.clear(*KINDS)
+        self.bridge.stage.waters.clear()
+        self.bridge.stage.waters.clear_current()
 
     def draw(self) -> None:
         """Draw every overlay that is on, clear the others."""

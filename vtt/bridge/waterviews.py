@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.foretelling import Foretold, foretold
 from vtt.dreadfleet.position import Position
@@ -55,7 +57,7 @@ def _carry(pos: Position, piece: str, ways: dict[str, Foretold]) -> Carry:
 
 
 def _length_thou(path: tuple[Pose, ...]) -> int:
-    return round(sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in zip(path, path[1:], strict=False)))
+    return round(sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in pairwise(path)))
 
 
 def closings(pos: Position) -> tuple[tuple[PieceView, Pose], ...]:

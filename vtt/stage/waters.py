@@ -37,7 +37,7 @@ DRIFT_INCHES_PER_SECOND = 0.9
 MOST_CUTS = 40
 SHORT_LETTERS, ROW_LETTERS = 48, 46
 """How long a name on the water may be, and a row of what is said under the pointer."""
-LAYERS = ("waters", "waters-names")
+LAYERS = ("waters", "waters-names", "carries", "closing")
 
 
 Cut = tuple[Array, np.ndarray, list[Array]]
@@ -132,6 +132,8 @@ class Waters:
         self._overlays.labels.clear("waters")
         self._overlays.labels.clear("waters-names")
         for area in areas:
+            if area.tone == "current":
+                continue  # its arrows show it
             color = TONES[area.tone]
             points, faces, runs = self._measured(area, board)
             field.cells(points, faces, faded(color, 0.07 if is_light else 0.26))
@@ -150,7 +152,8 @@ class Waters:
     def clear(self) -> None:
         """Take areas, lines and their names away."""
         self.areas, self.lines = (), ()
-        self._overlays.clear(*LAYERS)
+        for layer in LAYERS:
+            self._forget(layer)
 
     def at(self, x_thou: float, y_thou: float) -> Water | WaterLine | None:
         """What of the special water shown lies under a point: a line that is near, else the smallest area."""
@@ -163,14 +166,18 @@ class Waters:
     def name(self, water: Water | WaterLine | None, x_thou: float, y_thou: float) -> None:
         """Hang the words of what is pointed at over the pointer; None takes them away."""
         if water is None or not water.words:
-            if "waters-names" in self._overlays.names:
-                self._overlays.clear("waters-names")
+            self._forget("waters-names")
             return
         self._overlays.labels.clear("waters-names")
         self._overlays.lay("waters-names")
         place = to_scene(x_thou, y_thou, 0.2)
         for row in reversed(wrap(water.words, ROW_LETTERS)):  # labels at one place pile up, the first one lowest
             self._overlays.caption("waters-names", row, place, TONES[water.tone], 16)
+
+    def _forget(self, layer: str) -> None:
+        """Take a layer away if it is there."""
+        if layer in self._overlays.names:
+            self._overlays.clear(layer)
 
     def _measured(self, area: Water, board: tuple[int, int]) -> Cut:
         """Fill and edge of an area, cut once for as long as nothing of it moves."""
@@ -233,10 +240,12 @@ class Waters:
 
     def show_current(self, heading_cdeg: int, board: tuple[int, int] = (60000, 40000)) -> None:
         """Arrows all over the board that drift the way a current runs (they stand still on the light preset)."""
-        self._flow.node().remove_all_children()
         ahead = compass_vector(heading_cdeg)
         way, side = np.array([ahead[0], ahead[1]]), np.array([ahead[1], -ahead[0]])
         size = np.array([inches(board[0]), inches(board[1])])
+        if self._flow.get_num_children() and self._flow_way == (float(way[0]), float(way[1])):
+            return
+        self._flow.node().remove_all_children()
         reach = float(abs(size * way).sum() + abs(size * side).sum()) / 2
         ink = Ink()
         rows = np.arange(-reach, reach, ARROW_PITCH * 0.7)
@@ -263,6 +272,9 @@ class Waters:
 
     def show_carries(self, carries: Sequence[Carry], name: str = "carries") -> None:
         """What a current would do: dashed to the largest distance, full and solid to the one that was rolled."""
+        if not carries:
+            self._forget(name)
+            return
         far, near = Ink(), Ink()
         self._overlays.labels.clear(name)
         for carry in carries:
@@ -290,6 +302,9 @@ class Waters:
         self, halves: Sequence[tuple[PieceView, Pose]], words: str = "", name: str = "closing"
     ) -> None:
         """Where pieces of land would slide to: their outlines there, and an arrow each from here to there."""
+        if not halves:
+            self._forget(name)
+            return
         ghosts, ways = Ink(), Ink()
         self._overlays.labels.clear(name)
         for piece, goal in halves:
@@ -299,7 +314,7 @@ class Waters:
             way = np.array([goal.x - piece.pose.x, goal.y - piece.pose.y], np.float64)
             foremost = outline[int((outline @ way).argmax())]
             ways.arrow(foremost - way / 1000, foremost, RED, 0.14)
-        if words and halves:
+        if words:
             x = sum(goal.x for _, goal in halves) / len(halves)
             y = sum(goal.y for _, goal in halves) / len(halves)
             self._overlays.caption(name, words, to_scene(x, y, 0.4), RED)
