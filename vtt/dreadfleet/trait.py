@@ -17,6 +17,7 @@ from vtt.kernel.frame import Frame
 from vtt.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from vtt.dreadfleet.foretelling import Foretold
     from vtt.dreadfleet.position import Position
     from vtt.kernel.decision import Barred, Option
     from vtt.kernel.engine import Play
@@ -306,3 +307,9 @@ class Trait:
 
     def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
         """H-END-1, H-END-2."""
+
+    # for the eyes of the players -------------------------------------------------------------------------------
+
+    def foretells(self, pos: Position, me: Active) -> tuple[Foretold, ...]:
+        """Return where what this rule moves would come to lie, shown before it strikes; decides nothing."""
+        return ()
