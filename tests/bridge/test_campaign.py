@@ -109,6 +109,26 @@ def test_from_the_menu_to_the_entry_in_the_table(person: Person, app: App, monke
     assert person.game.setup.players == {"ga": ("Tom",), "fot": ("Mia",)}, "DF-CAMP-03: the sides are exchanged"
 
 
+def test_the_next_game_can_be_prepared_on_the_new_game_page(person: Person, app: App) -> None:
+    """Its scenario is the only one there, its names are the campaign's; a game of one's own counts for nothing."""
+    path = begin(app, "SC01")
+    for chosen, link in (("campaign/prepare", store.link_to(path, Slot("SC01", 1))), ("menu/menu-new", "")):
+        if link:
+            open_sheet(person)
+        else:
+            app.show_main_menu()
+            person.step(3)
+        person.click(chosen)
+        person.step(2)
+        page = app.hud._models["newgame"]
+        assert app.hud.page == "newgame" and (len(page.scenarios) == 1 or not link)
+        if link:
+            assert [seat.name for seat in page.seats] == ["Mia", "Tom"]
+        person.click("newgame/start")
+        person.wait()
+        assert person.game.setup.campaign == link
+
+
 def test_the_dice_of_the_table_are_shown_at_the_end(person: Person, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """DF-CAMP-08: a victory is multiplied at once, and the page shows the dice."""
     row = msgspec.structs.replace(TABLE.rows["SC02"], scenario="SC01")

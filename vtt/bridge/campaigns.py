@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from vtt.bridge import campaignviews as views
+from vtt.bridge import pages
 from vtt.bridge.replies import Replies
 from vtt.campaignpage import PRINTERS, print_campaign
 from vtt.dreadfleet import campaign_store as store
@@ -51,8 +52,8 @@ class Campaigns(Replies):
     home: Path
     campaign_file: Path | None = None
     """The campaign whose sheet is open."""
-    starts_quickly = True
-    """Whether the games of a campaign start on the suggested poses."""
+    prepared: Slot | None = None
+    """The game that the new game page is open for."""
 
     @property
     def campaign_table(self) -> CampaignTable:
@@ -111,7 +112,7 @@ class Campaigns(Replies):
     def _show_sheet(self) -> None:
         campaign = self._read()
         if campaign is not None:
-            model = views.sheet_page(campaign, self.campaign_table, self.ruleset.content, self.starts_quickly)
+            model = views.sheet_page(campaign, self.campaign_table, self.ruleset.content)
             self.hud.show_page("campaign", model)
 
     def _campaign_slot(self, text: str) -> None:
@@ -153,9 +154,32 @@ class Campaigns(Replies):
         """Sit down at a game."""
         raise NotImplementedError
 
-    def _campaign_quick(self, is_quick: bool) -> None:
-        self.starts_quickly = is_quick
-        self._show_sheet()
+    def _campaign_prepare(self, _: object) -> None:
+        """Open the new game page for the next game: its scenario and the two names are settled."""
+        campaign = self._read()
+        coming = None if campaign is None else next_slot(campaign)
+        if campaign is None or coming is None:
+            return
+        self.prepared = coming
+        content = self.ruleset.content
+        chosen = content.find_scenario(coming.scenario).id
+        settings = replace(self.settings, names=campaign.seats(coming.run))
+        page = pages.new_game(content, settings)
+        only = tuple(scenario for scenario in page.scenarios if scenario.id == chosen)
+        page = pages.new_game(content, settings, replace(page, chosen=chosen, scenarios=only))
+        self.hud.show_new_game(page)
+
+    def _menu_new(self) -> None:
+        self.prepared = None
+        super()._menu_new()
+
+    def campaign_link(self, scenario: str) -> str:
+        """Return which campaign a game counts for that the new game page begins; "" for none."""
+        slot, self.prepared = self.prepared, None
+        if slot is None or self.campaign_file is None:
+            return ""
+        is_it = self.ruleset.content.find_scenario(slot.scenario).id == scenario
+        return store.link_to(self.campaign_file, slot) if is_it else ""
 
     def _campaign_next(self, _: object) -> None:
         campaign = self._read()
@@ -169,13 +193,13 @@ class Campaigns(Replies):
             self._play(campaign, views.slot_of(text))
 
     def _play(self, campaign: Campaign | None, slot: Slot) -> None:
-        """Start the game of a slot with the sides that its run says (DF-CAMP-03)."""
+        """Start the game of a slot at once, with the sides that its run says (DF-CAMP-03)."""
         assert campaign is not None and self.campaign_file is not None
         scenario = self.ruleset.content.find_scenario(slot.scenario)
         setup = Setup(
             scenario=scenario.id,
             seed=self.chance(),
-            quick=self.starts_quickly,
+            quick=True,
             dice="typed" if self.settings.dice == "typed" else "seeded",
             players={side: (name,) for side, name in campaign.seats(slot.run).items()},
             campaign=store.link_to(self.campaign_file, slot),

@@ -100,8 +100,8 @@ def new_page(content: Content, table: CampaignTable, settings: Settings) -> Camp
     return CampaignNewModel(options, rows)
 
 
-def sheet_page(campaign: Campaign, table: CampaignTable, content: Content, quick: bool) -> CampaignSheetModel:
-    """Return the score table; `quick` is whether the next game starts on the suggested poses."""
+def sheet_page(campaign: Campaign, table: CampaignTable, content: Content) -> CampaignSheetModel:
+    """Return the score table."""
     names = scenario_names(content)
     shown, coming = sheet(campaign, table, names), next_slot(campaign)
     rows = tuple(
@@ -130,7 +130,6 @@ def sheet_page(campaign: Campaign, table: CampaignTable, content: Content, quick
         next_text=text,
         next_hint=hint,
         may_play=coming is not None and coming.scenario in names,
-        quick=quick,
     )
 
 

@@ -84,7 +84,6 @@ class CampaignSheetModel:
     next_text: str = ""
     next_hint: str = ""
     may_play: bool = True
-    quick: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,6 @@ def paint(p: Painter, view: View) -> None:
 
 
 def _paint_buttons(p: Painter, model: CampaignSheetModel) -> None:
-    quick = say("campaign.quick-on" if model.quick else "campaign.quick-off")
     left = [
         FootButton(
             "print",
@@ -82,11 +81,11 @@ def _paint_buttons(p: Painter, model: CampaignSheetModel) -> None:
     if model.next_text:
         left.append(
             FootButton(
-                "quick",
-                ButtonLook(quick, "", "wood", "check" if model.quick else "cross"),
-                HudEvent("campaign", ("quick", not model.quick)),
-                True,
-                say("campaign.quick-hint"),
+                "prepare",
+                ButtonLook(say("campaign.prepare"), "O", "wood", "gear"),
+                HudEvent("campaign", ("prepare", None)),
+                model.may_play,
+                say("campaign.prepare-hint"),
             )
         )
         right.append(
