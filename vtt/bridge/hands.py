@@ -291,6 +291,9 @@ class TableHands:
     def _do_statistics(self) -> None:
         self.app.on_menu("statistics")
 
+    def _do_override(self) -> None:
+        self.app.on_menu("override")
+
     def _do_log(self) -> None:
         self.app.on_menu("log")
 

@@ -11,7 +11,7 @@ from vtt.bridge.presenter import Presenter
 from vtt.bridge.seating import Seating
 from vtt.bridge.settings import Settings
 from vtt.bridge.tally import Tally
-from vtt.dreadfleet.content import Content, ScenarioData
+from vtt.dreadfleet.content import Content, ScenarioData, ZoneData
 from vtt.dreadfleet.setup import FEWER
 from vtt.dreadfleet.sides import BOTH_WANT
 from vtt.dreadfleet.state import SIDES
@@ -30,8 +30,8 @@ from vtt.hud.models import (
     TextTableModel,
 )
 from vtt.kernel.saves import SaveError, read_save
-from vtt.kernel.units import THOU_PER_INCH, inches_text
-from vtt.table.pose import Pose, to_world
+from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH, inches_text
+from vtt.table.pose import Pose, direction, to_world
 from vtt.words import say
 
 
@@ -59,6 +59,7 @@ def pause_menu() -> MenuModel:
         MenuEntry("save", say("menu.save"), "save"),
         MenuEntry("load", say("menu.load"), "folder"),
         MenuEntry("undo", say("menu.undo"), "undo"),
+        MenuEntry("override", say("override.open"), "agreed", key="F3", hint=say("override.hint")),
         MenuEntry("settings", say("menu.settings"), "gear"),
         MenuEntry("help", say("menu.help"), "help", key="F1"),
         MenuEntry("main", say("menu.main"), "door"),
@@ -177,7 +178,10 @@ def chosen_variants(data: ScenarioData, values: Mapping[str, Any]) -> tuple[str,
 
 def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:
     """Return one scenario with its chart."""
-    chart = [ChartShape("zone", _rect(zone.rect), zone.side) for zone in data.zones if zone.rect is not None]
+    chart = [ChartShape("zone", _zone_corners(zone), zone.side) for zone in data.zones if not zone.variant]
+    chart += [ChartShape("water", _corners(area.polygon)) for area in data.areas if area.polygon]
+    chart += [ChartShape("course", _corners(line.points)) for line in data.lines]
+    chart += [ChartShape("treasure", (_inches((spot.x, spot.y)),)) for spot in data.treasures]
     for place in data.layout:
         piece = content.scenery[place.id]
         pose = Pose(place.x, place.y, place.heading)
@@ -208,9 +212,20 @@ def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:
     )
 
 
-def _rect(rect: tuple[int, int, int, int]) -> tuple[tuple[float, float], ...]:
-    west, south, east, north = (side / THOU_PER_INCH for side in rect)
-    return ((west, south), (east, south), (east, north), (west, north))
+def _zone_corners(zone: ZoneData) -> tuple[tuple[float, float], ...]:
+    """Return a zone of any form as corners in inches; a disc gets one every ten degrees."""
+    if zone.rect is not None:
+        west, south, east, north = zone.rect
+        return _corners(((west, south), (east, south), (east, north), (west, north)))
+    if zone.disc is not None:
+        x, y, radius = zone.disc
+        rim = (direction(heading) for heading in range(0, FULL_TURN_CDEG, 10 * CDEG_PER_DEGREE))
+        return tuple(_inches((x + radius * east, y + radius * north)) for east, north in rim)
+    return _corners(zone.polygon or ())
+
+
+def _corners(points: tuple[tuple[int, int], ...]) -> tuple[tuple[float, float], ...]:
+    return tuple(_inches(point) for point in points)
 
 
 def _inches(point: tuple[float, float]) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from vtt.dreadfleet.places import nearest_place
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision, Option, Placing
+from vtt.kernel.refusal import Refusal
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, cdeg
 from vtt.table.pose import Pose, bearing, moved
 from vtt.words import say
@@ -109,7 +110,7 @@ class PlaceHandle(Handle):
         if self.pose is None:
             ghost.hide()
             return
-        refusal = self.bridge.game.why_not(self._command())
+        refusal = self.why_not()
         words = "" if refusal is None else self.bridge.presenter.words.refusal(refusal)
         piece = ghost_view(self.pos, placing.piece, placing.shape, self.pose)
         ghost.show(piece, self.pose, refusal is None, words)
@@ -119,6 +120,14 @@ class PlaceHandle(Handle):
         super().erase()
         self.bridge.stage.overlays.clear("zone")
         self.bridge.stage.ghost.hide()
+
+    def why_not(self) -> Refusal | None:
+        """Return what speaks against the ghost's place."""
+        return self.bridge.game.why_not(self._command())
+
+    def commit(self) -> None:
+        """Put the piece down where the ghost is."""
+        self.bridge.submit(self._command())
 
     def _command(self) -> Command:
         pose = self.pose
@@ -215,11 +224,11 @@ class PlaceHandle(Handle):
         """Place it, or say why not."""
         if self.pose is None:
             return
-        refusal = self.bridge.game.why_not(self._command())
+        refusal = self.why_not()
         if refusal is not None:
             self.bridge.refuse(refusal)
             return
-        self.bridge.submit(self._command())
+        self.commit()
 
     def cancel(self) -> bool:
         """Take the ghost back into the hand."""

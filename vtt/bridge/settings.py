@@ -51,6 +51,7 @@ KEYS: dict[str, str] = {
     "skip": "Space",
     "help": "F1",
     "statistics": "F2",
+    "override": "F3",
     "log": "J",
     "table-words": "Ctrl+T",
 }
@@ -76,7 +77,10 @@ KEY_GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("tools", ("next-ship", "previous-ship", "ruler", "rudder", "end-step", "undo", "skip")),
     ("overlays", ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages", "waters")),
-    ("game", ("quick-save", "quick-load", "screenshot", "scene", "help", "statistics", "log", "table-words")),
+    (
+        "game",
+        ("quick-save", "quick-load", "screenshot", "scene", "help", "statistics", "override", "log", "table-words"),
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from vtt.bridge.framing import keep_in_view, screen_px
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, ShootHandle
 from vtt.bridge.handover import Mouse, curtain
+from vtt.bridge.housedesk import log_of
 from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
@@ -21,10 +22,12 @@ from vtt.bridge.staging import motions
 from vtt.dreadfleet.events import CardDrawn
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import appraise
+from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import LogEntry, LogModel
 from vtt.kernel import saves
 from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Event, Thrown
+from vtt.kernel.override import Correction
 from vtt.kernel.refusal import IllegalCommand, Refusal
 from vtt.stage.toolview import RudderView
 from vtt.words import say
@@ -108,9 +111,7 @@ class TableBridge:
 
     def open(self) -> None:
         """Show the table; the question follows with the next frame."""
-        self._remember(self.game.opening)
-        for events in self.game.events:
-            self._remember(events)
+        self._remember_all()
         self.stage.show(stage_view(self.pos))
         self.show_round()
 
@@ -245,6 +246,19 @@ class TableBridge:
         self.hud.show_decks(self.presenter.cards.decks())
         self.hud.show_log(LogModel(entries=tuple(self.log[-LOG_LINES:])))
 
+    def take_up(self, handle: Handle) -> None:
+        """Let something else than the pending question have the mouse, until `ask_again`."""
+        self._leave_handle()
+        self.handle = handle
+        self.refresh_prompt()
+        handle.draw()
+        self.looks.draw()
+
+    def ask_again(self) -> None:
+        """Ask the pending question anew."""
+        self._leave_handle()
+        self._asked = None
+
     # answering -----------------------------------------------------------------------------------------------
 
     def submit(self, command: Command, then: Callable[[], None] | None = None) -> bool:
@@ -255,8 +269,30 @@ class TableBridge:
         except IllegalCommand as error:
             self.refuse(error.refusal)
             return False
-        self._leave_handle()
         self._then = then
+        self._show_answered(before, events)
+        return True
+
+    def override(self, correction: Correction, consent: tuple[str, ...]) -> bool:
+        """Carry out a correction on which the sides have agreed; a refused one is explained and changes nothing."""
+        before = self.pos
+        try:
+            events = self.game.override(correction, consent, sides=SIDES)
+        except IllegalCommand as error:
+            self.refuse(error.refusal)
+            return False
+        self._show_answered(before, events)
+        self.toast(say("override.done"), "good")
+        return True
+
+    def told(self, correction: Correction) -> str:
+        """Return the sentence with which a possible correction will stand in the log."""
+        events = self.game.clone().override(correction)
+        return self.presenter.words.event(events[0])
+
+    def _show_answered(self, before: Position, events: tuple[Event, ...]) -> None:
+        """Clear what belonged to the question, show what happened, save."""
+        self._leave_handle()
         self.hud.hide_refusal()
         self.stage.overlays.clear("trouble", "selection")
         self.hud.hide_prompt()
@@ -266,7 +302,6 @@ class TableBridge:
         self.hud.hide_tooltip()
         self._show_events(before, events)
         self._save()
-        return True
 
     def _show_events(self, before: Position, events: tuple[Event, ...]) -> None:
         self._remember(events)
@@ -294,6 +329,13 @@ class TableBridge:
     def _remember(self, events: tuple[Event, ...]) -> None:
         entries = (self.presenter.log_entry(event) for event in events)
         self.log += [entry for entry in entries if entry is not None]
+
+    def _remember_all(self) -> None:
+        """Write the log anew: the house rules of the game, then what has happened."""
+        self.log = log_of(self.pos)
+        self._remember(self.game.opening)
+        for events in self.game.events:
+            self._remember(events)
 
     def _save(self) -> None:
         if self.autosave is None:
@@ -331,10 +373,7 @@ class TableBridge:
             return
         self._leave_handle()
         self._asked = None
-        self.log = []
-        self._remember(self.game.opening)
-        for events in self.game.events:
-            self._remember(events)
+        self._remember_all()
         self.stage.skip()
         self.stage.show(stage_view(self.pos))
         self.show_round()

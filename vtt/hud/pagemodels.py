@@ -35,7 +35,7 @@ class MenuModel:
 @dataclass(frozen=True, slots=True)
 class ChartShape:
     """An outline on a scenario's chart in inches (x east, y north): `kind` "island", "wreck", "zone", "ship",
-    "label".
+    "treasure", "water" (special, an area), "course" (a line), "label".
     """
 
     kind: str
@@ -109,6 +109,7 @@ class NewGameModel:
     seats: tuple[SeatModel, ...] = ()
     options: tuple[OptionModel, ...] = ()
     side_names: tuple[tuple[str, str], ...] = (("ga", "Grand Alliance"), ("fot", "Dreadfleet"))
+    house_text: str = ""
     note: str = ""
     most: tuple[tuple[str, int], ...] = ()
     fault: str = ""

@@ -73,7 +73,10 @@ def paint(p: Painter, view: View) -> None:
         playable,
         model.fault,
     )
-    paint_foot(p, [], [close_button("newgame", say("hud.back")), start])
+    house = FootButton(
+        "house-rules", ButtonLook(model.house_text, "", "wood", "agreed"), HudEvent("menu", "house-rules")
+    )
+    paint_foot(p, [house] if model.house_text else [], [close_button("newgame", say("hud.back")), start])
 
 
 # ------------------------------------------------------------ list
