@@ -128,3 +128,20 @@ def test_leaving_by_the_menu(writer: Person) -> None:
     writer.click("menu/menu-main")
     writer.step(6)
     assert writer.app.desk.editor is None and writer.has("menu/menu-editor")
+
+
+def test_a_scenario_of_ones_own_is_offered_for_a_new_game(writer: Person) -> None:
+    writer.click("actions/choose-save")
+    writer.step(4)
+    (path,) = own_folder(writer.app.home).glob("*.toml")
+    writer.app.show_main_menu()
+    writer.step(4)
+    writer.click("menu/menu-new")
+    writer.step(4)
+    writer.scroll_to(f"newgame/scenarios/scenario-{path.stem}")
+    writer.click(f"newgame/scenarios/scenario-{path.stem}")
+    writer.step(4)
+    writer.click("newgame/start")
+    writer.step(6)
+    assert writer.game.setup.overrides == {f"scenarios/{path.name}": str(path)}
+    assert writer.game.state.scenario == path.stem

@@ -12,15 +12,19 @@ from typing import Any
 
 from vtt.bridge import pages, seating
 from vtt.bridge.campaigns import Campaigns
-from vtt.bridge.editordesk import EditorDesk
+from vtt.bridge.editordesk import EditorDesk, own_scenarios
 from vtt.bridge.hands import TableHands
+from vtt.bridge.housedesk import HouseDesk
 from vtt.bridge.inputs import Inputs
+from vtt.bridge.overridedesk import OverrideDesk
 from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
 from vtt.bridge.tally import Tally
+from vtt.dreadfleet.content import load_content
+from vtt.dreadfleet.content.draft import open_draft
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.scenes import scene_of
 from vtt.dreadfleet.seats import SeatsError
@@ -77,6 +81,7 @@ class App(Campaigns):
         self.ruleset = Dreadfleet()
         self.bridge: TableBridge | None = None
         self.desk = EditorDesk(self)
+        self.houses, self.overrides = HouseDesk(self), OverrideDesk(self)
         self.hands = TableHands(self)
         self.inputs = Inputs(self.stage.base, self.hands, lambda: self.size_px)
         self.is_running = True
@@ -230,8 +235,20 @@ class App(Campaigns):
         if notice:
             self.hud.show_toast(say(notice), "plain", 12.0)
 
+    @property
+    def shelf(self) -> Dreadfleet:
+        """Every scenario that can be played: the game's own and the player's."""
+        own = own_scenarios(self.home)
+        return Dreadfleet(load_content(overrides=own)) if own else self.ruleset
+
+    def overrides_of(self, scenario: str) -> dict[str, str]:
+        """Return the player's own file that a scenario stands in, as a set-up names it; {} for one of the game's."""
+        own = own_scenarios(self.home)
+        return {name: str(path) for name, path in own.items() if open_draft(path).id == scenario}
+
     def start_new(self, chosen: Any) -> None:
         """Start what the new game page says."""
+        shelf = self.shelf
         values = {option.key: option.value for option in chosen.options}
         names = {seat.id: seat.name.strip()[:LONGEST_NAME] for seat in chosen.seats}
         self.change_setting("names", {**self.settings.names, **{seat: name for seat, name in names.items() if name}})
@@ -240,12 +257,16 @@ class App(Campaigns):
             seed=seed_of(str(values.get("seed", ""))),
             quick=bool(values.get("quick")),
             dice="typed" if values.get("dice") == "typed" else "seeded",
-            options=pages.chosen_variants(self.ruleset.content.find_scenario(chosen.chosen), values),
+            options=(
+                *pages.chosen_variants(shelf.content.find_scenario(chosen.chosen), values),
+                *self.houses.options(chosen.chosen),
+            ),
             **seating.seat_fields(chosen),
             campaign=self.campaign_link(chosen.chosen),
+            overrides=self.overrides_of(chosen.chosen),
         )
         try:
-            game = Game(self.ruleset, setup)
+            game = Game(shelf, setup)
         except SeatsError as error:
             self.hud.show_toast(str(error), "bad", 12.0)
             return
@@ -256,7 +277,7 @@ class App(Campaigns):
         if self.bridge is not None:
             setup = self.bridge.game.setup
             again = {name: getattr(setup, name) for name in setup.__struct_fields__}
-            self.start(Game(self.ruleset, Setup(**{**again, "seed": seed_of(""), "script": (), "campaign": ""})))
+            self.start(Game(self.bridge.game.ruleset, Setup(**{**again, "seed": seed_of(""), "script": (), "campaign": ""})))
 
     def chance(self) -> int:
         """Return a seed that nobody chose."""

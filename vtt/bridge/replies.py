@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vtt.bridge import pages, settingspages
 from vtt.bridge.handles import RerollHandle
+from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
@@ -20,6 +21,7 @@ from vtt.words import languages, say
 if TYPE_CHECKING:
     from vtt.bridge.editordesk import EditorDesk
     from vtt.bridge.hands import TableHands
+    from vtt.bridge.overridedesk import OverrideDesk
     from vtt.bridge.table import TableBridge
     from vtt.hud.hud import Hud
     from vtt.stage.stage import Stage
@@ -38,6 +40,8 @@ class Replies:
     hands: TableHands
     bridge: TableBridge | None
     desk: EditorDesk
+    houses: HouseDesk
+    overrides: OverrideDesk
     settings: Settings
     ruleset: Dreadfleet
     is_running: bool
@@ -58,12 +62,30 @@ class Replies:
             handler(event.payload)
 
     @property
+    def shelf(self) -> Dreadfleet:
+        """Every scenario that can be played."""
+        raise NotImplementedError
+
+    @property
     def at_table(self) -> TableBridge | None:
         """What the mouse and the prompt belong to: a game, or the editor's draft, which answers like one."""
         return self.bridge or self.desk.editor
 
     def _on_sheet(self, payload: tuple[str, Any, Any]) -> None:
-        self.desk.answer(*payload)
+        """A sheet belongs to the desk whose name its purpose begins with; the editor has many names."""
+        desks: dict[str, Any] = {"house": self.houses, "override": self.overrides}
+        desks.get(payload[0].partition("-")[0], self.desk).answer(*payload)
+
+    def on_menu_rule(self, rule_id: str) -> None:
+        """Open a rule over whatever page is open."""
+        self._on_rule(rule_id)
+
+    def _menu_house_rules(self) -> None:
+        self.houses.show()
+
+    def _menu_override(self) -> None:
+        self.hud.hide_menu()
+        self.overrides.begin()
 
     def _menu_editor(self) -> None:
         self.desk.show_start()
@@ -183,7 +205,8 @@ class Replies:
     def _reseat(self, change: tuple[Any, ...]) -> None:
         page = self.hud.new_game
         if page is not None:
-            self.hud.show_new_game(pages.new_game(self.ruleset.content, self.settings, page, change))
+            page = pages.new_game(self.shelf.content, self.settings, page, change)
+            self.hud.show_new_game(self.houses.labelled(page))
 
     def _on_start(self, chosen: Any) -> None:
         self.start_new(chosen)
@@ -207,7 +230,10 @@ class Replies:
 
     def pause_model(self) -> Any:
         """Return the menu over a game."""
-        return pages.pause_menu() if self.desk.editor is None else self.desk.menu()
+        if self.desk.editor is not None:
+            return self.desk.menu()
+        menu = pages.pause_menu()
+        return menu if self.bridge is None else with_count(menu, self.bridge.pos)
 
     def on_menu(self, action: str) -> None:
         """Carry out an entry of a menu or a button of the rail."""
@@ -221,7 +247,7 @@ class Replies:
         self.load(self.saves_folder / AUTOSAVE)
 
     def _menu_new(self) -> None:
-        self.hud.show_new_game(pages.new_game(self.ruleset.content, self.settings))
+        self.hud.show_new_game(self.houses.labelled(pages.new_game(self.shelf.content, self.settings)))
 
     def _menu_load(self) -> None:
         self._show_saves("load")
@@ -233,7 +259,8 @@ class Replies:
         self._show_settings()
 
     def _menu_help(self) -> None:
-        self.hud.show_help(settingspages.help_page(self.settings))
+        model = settingspages.help_page(self.settings)
+        self.hud.show_help(model if self.bridge is None else with_house_rules(model, self.bridge.pos))
 
     def _menu_quit(self) -> None:
         self.is_running = False
@@ -246,7 +273,7 @@ class Replies:
 
     def _menu_menu(self) -> None:
         if self.bridge is not None:
-            self.hud.show_menu(pages.pause_menu())
+            self.hud.show_menu(self.pause_model())
 
     def _menu_look(self) -> None:
         self.hud.hide_end()

@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     campaigns = [path for path in options.files if path.suffix == ".json" and is_campaign(path)]
     others = [path for path in options.files if path not in campaigns]
     problems = [str(problem) for problem in check_files(others)]
-    problems = problems or list(_unplayable_saves(others))
+    problems = problems or list(_unplayable_saves(others)) + list(_unknown_rules(others))
     problems += _campaign_problems(campaigns)
     for problem in problems:
         print(problem)
@@ -42,6 +42,24 @@ def _campaign_problems(files: list[Path]) -> Iterator[str]:
             read_campaign(path, load_campaign_table())
         except CampaignError as error:
             yield str(error)
+
+
+def _unknown_rules(files: list[Path]) -> Iterator[str]:
+    """A scenario in order as a file may still name rules that nobody has written."""
+    from vtt.dreadfleet.content import ContentError
+    from vtt.dreadfleet.content.draft import open_draft
+    from vtt.dreadfleet.content.loader import load_content
+    from vtt.dreadfleet.ruleset import unknown_rules
+
+    for path in files:
+        if path.suffix != ".toml":
+            continue
+        try:
+            if open_draft(path).value("kind") == "scenario":
+                for problem in unknown_rules(load_content(overrides={f"scenarios/{path.name}": path})):
+                    yield f"{path}: {problem.key}: expected {problem.expected}, found {problem.found}"
+        except ContentError as problem:
+            yield str(problem)
 
 
 def _unplayable_saves(files: list[Path]) -> Iterator[str]:

@@ -47,12 +47,21 @@ def load_content(root: Path | None = None, overrides: Mapping[str, str | Path] |
     mistake, the others attached.
     """
     folder = root if root is not None else data_dir("scenarios") / "dreadfleet"
-    return _load(folder, tuple(sorted((name, Path(path)) for name, path in (overrides or {}).items())))
+    own = ((name, Path(path)) for name, path in (overrides or {}).items())
+    return _load(folder, tuple(sorted((name, path, _stamp(path)) for name, path in own)))
+
+
+def _stamp(path: Path) -> int:
+    """When a player's file was written: once changed it is read anew; 0 for one that is not there."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 @cache
-def _load(root: Path, overrides: tuple[tuple[str, Path], ...]) -> Content:
-    content, problems = read_content(root, dict(overrides))
+def _load(root: Path, overrides: tuple[tuple[str, Path, int], ...]) -> Content:
+    content, problems = read_content(root, {name: path for name, path, _ in overrides})
     raise_all(problems)
     assert content is not None
     return content

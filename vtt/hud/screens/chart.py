@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from vtt.hud.heraldry import draw_emblem, side_ground
 from vtt.hud.lettering import SMALLEST, measure
@@ -51,6 +52,9 @@ def paint_chart(p: Painter, scenario: ScenarioModel, x: float, y: float, w: floa
             if shape.kind == "zone":
                 _paint_zone(p, shape, [at(q) for q in shape.points])
         for shape in scenario.chart:
+            if shape.kind in ("water", "course"):
+                _paint_water(p, [at(q) for q in shape.points], shape.kind == "water")
+        for shape in scenario.chart:
             if shape.kind == "island":
                 _paint_island(p, [at(q) for q in shape.points])
             elif shape.kind == "wreck":
@@ -58,6 +62,8 @@ def paint_chart(p: Painter, scenario: ScenarioModel, x: float, y: float, w: floa
         for shape in scenario.chart:
             if shape.kind == "ship":
                 draw_emblem(p, shape.side, *at(shape.points[0]), 8)
+            elif shape.kind == "treasure":
+                _paint_treasure(p, *at(shape.points[0]))
         _paint_names(
             p, scenario, [(shape, [at(q) for q in shape.points]) for shape in scenario.chart if shape.label], x, y, w, h
         )
@@ -75,6 +81,22 @@ def _paint_zone(p: Painter, shape: ChartShape, points: list[tuple[float, float]]
     xs, ys = [q[0] for q in points], [q[1] for q in points]
     with p.layer(0.55):
         side_ground(p, area, shape.side, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _paint_water(p: Painter, points: list[tuple[float, float]], is_area: bool) -> None:
+    """Special water: an area in red chalk, or a course drawn across the sea."""
+    if is_area:
+        p.fill(polygon(*points), "#A33B24", 0.12)
+        p.line(polygon(*points), "#A33B24", 1.2, 0.7)
+        return
+    for (ax, ay), (bx, by) in pairwise(points):
+        p.segment(ax, ay, bx, by, "#A33B24", 1.8, 0.8)
+
+
+def _paint_treasure(p: Painter, x: float, y: float) -> None:
+    """A cross as on old charts."""
+    for rise in (-4.5, 4.5):
+        p.segment(x - 4.5, y - rise, x + 4.5, y + rise, "#8C1C13", 2.4)
 
 
 def _paint_island(p: Painter, points: list[tuple[float, float]]) -> None:
