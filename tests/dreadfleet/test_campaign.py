@@ -38,7 +38,7 @@ from vtt.dreadfleet.campaign_words import sheet
 from vtt.dreadfleet.content import check_file, load_content
 from vtt.dreadfleet.content.campaign_schema import BOOK, load_campaign_table
 from vtt.dreadfleet.ruleset import Dreadfleet
-from vtt.dreadfleet.state import Setup
+from vtt.dreadfleet.state import Setup, Treasure
 from vtt.dreadfleet.turn import EndPhase
 from vtt.dreadfleet.victory import judge
 from vtt.kernel import saves
@@ -506,6 +506,17 @@ def test_the_map_shows_land_bases_names_and_wind():
     picture = ElementTree.fromstring(svg(drawn, "The <end>"))
     circles = picture.findall("{http://www.w3.org/2000/svg}circle")
     assert len(circles) == 37 and picture[0].text == "The <end>"
+
+
+def test_free_treasures_are_on_the_map_and_carried_ones_are_not():
+    """DF-TRE-07: a treasure is a token, no piece."""
+    treasures = (
+        Treasure(id="one", where="free", x=30000, y=10000),
+        Treasure(id="two", where="carried", carrier="heldenhammer"),
+    )
+    drawn = draw_map(asked(position({"heldenhammer": (20, 20, 0)}, treasures=treasures)))
+    tokens = [figure for figure in drawn.figures if figure.kind == "token"]
+    assert [token.id for token in tokens] == ["one"] and tokens[0].outline[0] == (30, 10.4)
 
 
 def test_names_on_the_map_keep_apart():

@@ -87,6 +87,9 @@ def _figures(pos: Position) -> Iterator[Figure]:
             yield Figure(scenery.type, piece.id, scenery.name, "", outline)
         else:
             floating.insert(0, Figure("token", piece.id, piece.label, "", outline))
+    for treasure in state.treasures:
+        if treasure.where == "free":
+            yield Figure("token", treasure.id, "", "", _diamond(Pose(treasure.x, treasure.y, 0)))
     yield from floating
 
 

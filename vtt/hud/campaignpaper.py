@@ -153,9 +153,8 @@ def _paint_foot(p: Paper, shown: Sheet, y: float) -> None:
     p.text(say("campaign.final"), x[1] + 6, y + 23, 12, "serifB", INK[0])
     for at, total in enumerate(shown.totals):
         right = x[4 + at] - 6
-        who = f"{say('campaign.total', run=at + 1)}: {shown.players[at]}"
         p.text(total, right, y + 18, 15, "serifB", INK[0], "r")
-        p.text(who, right, y + 31, 7.5, "serif", INK[1], "r", maxw=COLUMNS[3 + at] - 10, floor=4.5)
+        p.text(say("campaign.total", run=at + 1), right, y + 31, 7.5, "serif", INK[1], "r")
     p.text(shown.difference, x[6] - 6, y + 18, 15, "serifB", INK[0], "r")
 
 
