@@ -122,8 +122,8 @@ def is_lost_by_damage(pos: Position, ship_id: str) -> str:
     """
     profile = pos.data(ship_id).profile
     if pos.data(ship_id).is_castle:
-        counts = (len(pos.cards_of(ship_id, "hull")) >= profile.hull, len(pos.cards_of(ship_id, "crew")) >= profile.crew)
-        return "beaten" if any(counts) else ""
+        limits = (("hull", profile.hull), ("crew", profile.crew))
+        return "beaten" if any(len(pos.cards_of(ship_id, name)) >= limit for name, limit in limits) else ""
     for name, printed, cause in (("hull", profile.hull, "sunk"), ("crew", profile.crew, "abandoned")):
         if sum(weight(pos, pos.damage_card(card)) for card in pos.cards_of(ship_id, name)) >= printed:
             return cause

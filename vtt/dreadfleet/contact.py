@@ -10,7 +10,10 @@ from vtt.kernel.frame import Call, Done, Frame, Go, Sequence, Transfer
 
 
 def contact_kind(pos: Position, a: str, b: str) -> str:
-    """Return what a contact of two pieces is: "land", "obstacle", "monster", "enemy" or "friend" (DF-COLL-01, DF-BRD-18)."""
+    """Return what a contact of two pieces is (DF-COLL-01, DF-BRD-18).
+
+    "land", "obstacle", "monster", "enemy" or "friend".
+    """
     if pos.is_land(a) or pos.is_land(b):
         return "land"
     if a in pos.inert or b in pos.inert:

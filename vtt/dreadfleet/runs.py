@@ -13,6 +13,13 @@ from vtt.kernel.units import THOU_PER_INCH
 FULL_SAIL_LEAST_THOU = 2 * THOU_PER_INCH  # two dice show at least this (DF-ORD-10)
 
 
+DEMAND_KEYS = {
+    "reason.wind-demands": "refusal.wind-demands",
+    "reason.card-demands": "refusal.card-demands",
+    "reason.sea-demands": "refusal.sea-demands",
+}
+
+
 def run_left(pos: Position, ship_id: str) -> int:
     """Return the straight inches left this Movement subphase, in thou (DF-MOV-02, DF-MOV-12, DF-MOV-17)."""
     return max(0, allowance(pos, ship_id) - pos.ship(ship_id).moved_thou)
@@ -38,7 +45,7 @@ def demand(pos: Position, ship_id: str) -> Demand:
     for active in pos.traits():
         least = active.trait.minimum_move(pos, active, ship_id)
         if least is not None and least > most.thou:
-            most = Demand(least, "reason.card-demands", active.trait.rules)
+            most = Demand(least, "reason.card-demands" if active.card else "reason.sea-demands", active.trait.rules)
     able = min(most.thou, allowance(pos, ship_id))
     return most._replace(thou=able) if able else Demand(0)
 
@@ -82,7 +89,7 @@ def why_no_finish(pos: Position, ship_id: str, course: int | None = None) -> Ref
 def demand_refusal(pos: Position, ship_id: str, missing: int) -> Refusal:
     """Return the refusal that names the distance still demanded."""
     asked = demand(pos, ship_id)
-    key = "refusal.wind-demands" if asked.reason == "reason.wind-demands" else "refusal.card-demands"
+    key = DEMAND_KEYS[asked.reason]
     params: dict[str, str | int] = {"ship": ship_id, "minimum": asked.thou, "missing": missing}
     return Refusal(code=Code.BARRED, key=key, rules=asked.rules, params=params, margin=missing, unit="thou")
 

@@ -3,6 +3,30 @@
 Each module is about one subject and is used by every scenario that names it.
 """
 
-from vtt.dreadfleet.special import creatures, initiative, last_ships
+from vtt.dreadfleet.special import (
+    arrivals,
+    ashore,
+    captivity,
+    creatures,
+    garrisons,
+    initiative,
+    last_ships,
+    maelstrom,
+    points,
+    vanishing,
+    volcano,
+)
 
-__all__ = ["creatures", "initiative", "last_ships"]
+__all__ = [
+    "arrivals",
+    "ashore",
+    "captivity",
+    "creatures",
+    "garrisons",
+    "initiative",
+    "last_ships",
+    "maelstrom",
+    "points",
+    "vanishing",
+    "volcano",
+]
