@@ -87,7 +87,8 @@ def question_faults(decision: Decision) -> Iterator[str]:
 def ship_faults(pos: Position, ship: Ship) -> Iterator[str]:
     """A ship is where it says, and carries what a ship there can carry."""
     table = pos.state.table
-    if (ship.where == "table") != table.has(ship.id):
+    is_bare_rock = ship.where == "removed" and pos.data(ship.id).is_castle  # beaten, the island stays (DF-SC02-17)
+    if (ship.where == "table") != table.has(ship.id) and not is_bare_rock:
         yield f"{ship.id} says {ship.where!r}, on the table: {table.has(ship.id)}"
     if ship.where == "removed" and (ship.damage or ship.situation or ship.fires or ship.is_anchored or ship.is_waiting):
         yield f"{ship.id} is out of the game and still carries something: {ship}"
