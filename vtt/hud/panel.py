@@ -212,7 +212,9 @@ class Panel:
         if spot.hover == "entry":
             letters, text = spot.size * scale, str(spot.value)
             answer = partial(self._typed, spot)
-            return text_entry(self._root, full_name, (x, y), size, text, letters, answer, self.hud.set_typing)
+            entry = text_entry(self._root, full_name, (x, y), size, text, letters, answer, self.hud.set_typing)
+            on_wheel(entry, self._turn_wheel)
+            return entry
         if spot.hover == "slider":
             return Slider(self.hud, self._root, full_name, spot, (x, y), size)
         if spot.hover == "scroll":

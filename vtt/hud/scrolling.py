@@ -188,10 +188,14 @@ class ScrollView:
                 if panel.model != model:
                     panel.kind = _kind(item, width, index)
                     panel.show(model, None)
+                panel.node.show()
                 panel.place(0, top)
             top += item.height
         for index in [i for i in self._panels if i not in seen]:
-            self._panels.pop(index).destroy()
+            if self._panels[index].entry_texts():  # what is typed there must not get lost
+                self._panels[index].node.hide()
+            else:
+                self._panels.pop(index).destroy()
         self._draw_bar(height)
 
     def _draw_bar(self, height: float) -> None:

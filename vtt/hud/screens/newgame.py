@@ -85,8 +85,9 @@ def _paint_list(p: Painter, model: NewGameModel, x: float, y: float, w: float, h
     inner = w - 20 - BAR
     items = []
     for scenario in model.scenarios:
-        text = inner - 64 - measure(scenario.fleets_text, SMALLEST, "sansB")
-        height = max(43.5, block_height(scenario.name, text, 16, "serifb", 1.15) + 20)
+        text = _name_width(scenario, inner)
+        below = 18 if _is_narrow(inner) else 0
+        height = max(43.5, block_height(scenario.name, text, 16, "serifb", 1.15) + 20 + below)
         chosen = scenario.id == chosen_scenario(model).id
         items.append(
             ScrollItem(
@@ -98,6 +99,15 @@ def _paint_list(p: Painter, model: NewGameModel, x: float, y: float, w: float, h
     p.scroll("scenarios", x + 9, y + 10, w - 18, h - 20, Column(tuple(items)))
 
 
+def _is_narrow(width: float) -> bool:
+    """Tell whether a row of the list has its fleets below the name."""
+    return width < 220
+
+
+def _name_width(scenario: ScenarioModel, width: float) -> float:
+    return width - 48 if _is_narrow(width) else width - 64 - measure(scenario.fleets_text, SMALLEST, "sansB")
+
+
 def _paint_row(scenario: ScenarioModel, chosen: bool, text: float, p: Painter) -> None:
     w, h = p.width, p.height
     colour = "#FFFFFF" if chosen else INK[0] if scenario.playable else INK[2]
@@ -107,17 +117,12 @@ def _paint_row(scenario: ScenarioModel, chosen: bool, text: float, p: Painter) -
     else:
         p.segment(8, h - 0.5, w - 8, h - 0.5, INK[2], 0.7, 0.4)
     p.text(scenario.number, 19, h / 2 + 7, 20, "serifB", colour, "c", maxw=34)
-    p.block(
-        scenario.name,
-        40,
-        (h - block_height(scenario.name, text, 16, "serifb", 1.15)) / 2,
-        text,
-        16,
-        "serifb",
-        colour,
-        1.15,
-    )
-    p.text(scenario.fleets_text, w - 6, h / 2 + 5, SMALLEST, "sansB", colour, "r")
+    narrow = _is_narrow(w)
+    used = block_height(scenario.name, text, 16, "serifb", 1.15)
+    top = (h - used - (18 if narrow else 0)) / 2
+    p.block(scenario.name, 40, top, text, 16, "serifb", colour, 1.15)
+    at = (40.0, top + used + 14, "l") if narrow else (w - 6, h / 2 + 5, "r")
+    p.text(scenario.fleets_text, at[0], at[1], SMALLEST, "sansB", colour, at[2])
     p.spot(
         f"scenario-{scenario.id}",
         0,
