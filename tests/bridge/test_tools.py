@@ -9,6 +9,8 @@ import pytest
 
 from tests.bridge.moments import has_targets, may_turn, moment
 from tests.bridge.person import Person
+from tests.bridge.test_every_question import alone
+from vtt.dreadfleet.sailing import Sail
 from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
 from vtt.table.pose import moved, to_world
@@ -208,3 +210,21 @@ def test_the_wheel_turns_what_is_placed(sit_down: Sit) -> None:
         assert (person.handle.heading - heading) % 36000 == turned
         heading = person.handle.heading
     assert person.app.stage.camera.gaze.distance == distance
+
+
+def test_a_flyer_is_left_hanging_above_what_lies_there(sit_down: Sit) -> None:
+    """DF-FLY-03: the ghost goes over the Reaver; a button of its own pauses there instead of coming down beside it."""
+    ships = {"dirigible": (30, 18, 0), "bloody-reaver": (30, 21, 90), "heldenhammer": (45, 10, 0)}
+    person = sit_down(alone(Sail(ship="dirigible"), ships, subphase="movement", active="dirigible", wind="3,3"))
+    person.wait()
+    person.type("3")
+    person.press("enter")
+    assert person.handle.run.distance_thou == 3000
+    person.press_button("hover")
+    person.wait()
+    assert person.game.log[-1].command == Command(choice="hover", amount=3000)
+    assert person.game.position.ship("dirigible").is_aloft
+    finish = next(choice for choice in person.handle.choices() if choice.id == "finish")
+    assert not finish.enabled and "cannot come down" in finish.reason
+    person.answer(Command(choice="run", amount=4000))
+    assert not person.game.position.ship("dirigible").is_aloft

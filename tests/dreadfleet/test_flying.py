@@ -7,6 +7,7 @@ from vtt.bots.invariants import Violation, Watch
 from vtt.bots.laws import Laws
 from vtt.dreadfleet.auxiliaries import is_liable_to_capsize
 from vtt.dreadfleet.change import set_ship
+from vtt.dreadfleet.course import course
 from vtt.dreadfleet.events import Contacted, LeftBoard, Moved, Placed
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.runs import demand_left, why_no_run
@@ -67,6 +68,11 @@ def test_df_fly_03_land_and_friends_alike():
     assert waiting.ship(BAG).is_aloft and not of_kind(events, Contacted)
     waiting, _ = submit(flying({}, {"wreck-1": (20, 23, 0)}), ("hover", 3000))
     assert waiting.ship(BAG).is_aloft and asked(waiting).touched_land(BAG) == ()
+
+
+def test_df_fly_03_its_course_line_goes_on_over_other_pieces():
+    assert course(asked(flying(REAVER)), BAG).contact_at is None
+    assert course(asked(flying(REAVER, craft="alliance-cog")), "alliance-cog").contact_at is not None
 
 
 def test_df_fly_04_it_may_not_finish_above_a_mini():

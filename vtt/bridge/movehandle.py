@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vtt.bridge.handles import Handle
 from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.course import Course, course
+from vtt.dreadfleet.flying import pivot
 from vtt.dreadfleet.sailing import turns_freely
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision
@@ -225,7 +226,7 @@ class MoveHandle(Handle):
         if point is None or self.turning or self.run is None or self.run.most_thou == 0:
             return False
         if self.run.distance_thou and self._is_on_front(point):
-            self._commit_run()
+            self._commit_run("run")
             return True
         self.drag(point, free=False)
         return True
@@ -264,7 +265,7 @@ class MoveHandle(Handle):
         pose = self.pos.state.table.piece(self.ship).pose
         self.turning = choice
         self.turn = Rudder(
-            self.ship, pose, self.shape, hand, lambda side, angle: self.pos.survey.pivot(self.ship, side, angle)
+            self.ship, pose, self.shape, hand, lambda side, angle: pivot(self.pos, self.ship, side, angle)
         )
         self.bridge.refresh_prompt()
         self.draw()

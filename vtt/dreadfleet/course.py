@@ -3,6 +3,7 @@
 import msgspec
 
 from vtt.dreadfleet.attributes import manoeuvrability, speed
+from vtt.dreadfleet.flying import flies, hover
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand_left, run_left
 from vtt.dreadfleet.turns import turns_freely
@@ -15,7 +16,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
     `turn_at` is where the next change of facing is earned: 0 when it is earned already, None for what turns freely.
     `speed_at` is where the Speed ends, `end_at` where Speed and wind end, `minimum_at` how far the ship must go (0: no
-    further). `ahead` is the sweep over `end_at`, with the first contact or edge in its `stop`.
+    further). `ahead` is the sweep over `end_at`, with the first contact or edge in its `stop`; what flies meets nothing
+    but the edge (DF-FLY-03).
     """
 
     ship: str
@@ -37,7 +39,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 def course(pos: Position, ship_id: str, heading: int | None = None) -> Course:
     """Return the course of a ship on the table, straight ahead or (auxiliaries) along a heading in cdeg."""
     ship, piece = pos.ship(ship_id), pos.state.table.piece(ship_id)
-    left = run_left(pos, ship_id)
+    left, way = run_left(pos, ship_id), hover if flies(pos, ship_id) else _sail
     front = to_world(piece.pose, 0, pos.content.shapes[piece.shape].length // 2)
     return Course(
         ship=ship_id, pose=piece.pose, heading=piece.pose.heading if heading is None else heading,
@@ -45,5 +47,9 @@ def course(pos: Position, ship_id: str, heading: int | None = None) -> Course:
         turn_at=max(0, manoeuvrability(pos, ship_id) - ship.run_thou) if not turns_freely(pos, ship_id) else None,
         speed_at=min(left, max(0, speed(pos, ship_id) - ship.moved_thou)), end_at=left,
         minimum_at=demand_left(pos, ship_id),
-        ahead=pos.survey.slide(ship_id, left, heading) if left else None,
+        ahead=way(pos, ship_id, left, heading) if left else None,
     )
+
+
+def _sail(pos: Position, ship_id: str, distance: int, course: int | None) -> Sweep:
+    return pos.survey.slide(ship_id, distance, course)
