@@ -200,16 +200,21 @@ class Presenter:
         return bool(scenario.areas or scenario.lines)
 
     def compass(self, selected: str, overlays: frozenset[str]) -> CompassModel | None:
-        """Return the wind and the overlay buttons; None before the wind is set."""
+        """Return the wind and the overlay buttons; None before the wind is set.
+
+        Where no indicator is used only the force counts (DF-SC12-06).
+        """
         state = self.pos.state
-        if state.winds < 0:
+        if state.winds < 0 and self.pos.scenario.wind != "none":
             return None
         effect, icon = "", "wind"
-        if selected and state.table.has(selected) and state.has_ship(selected) and self.pos.sails(selected):
+        is_sailor = selected and state.table.has(selected) and state.has_ship(selected) and self.pos.sails(selected)
+        if is_sailor and self.pos.wind_mark is not None:
             arcs = self.pos.survey.arcs_of_point(selected, *self.pos.wind_mark)
             where = "before" if arcs == ("stern",) else "into" if arcs == ("bow",) else "side"
             effect = say(f"bridge.wind.{where}", force=self.pos.felt_force, ship=self.words.name(selected))
-        mark = state.table.board.marks[state.winds].name
+        mark = state.table.board.marks[state.winds].name if state.winds >= 0 else ""
+        label = "bridge.wind-label" if mark else "bridge.force-label"
         buttons = tuple(
             OverlayButton(name, icon_name, self.keys[name], say(f"bridge.overlay.{name}"), on=name in overlays)
             for name, icon_name in OVERLAYS
@@ -221,7 +226,7 @@ class Presenter:
             force=self.pos.felt_force,
             effect_text=effect,
             effect_icon=icon,
-            label=say("bridge.wind-label", force=self.pos.felt_force, mark=mark),
+            label=say(label, force=self.pos.felt_force, mark=mark),
             overlays=buttons,
         )
 

@@ -2,6 +2,7 @@
 
 from vtt.bridge.treasureviews import cargo_note, marker_views, treasure_views
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.special.volcano import is_erupting
 from vtt.stage.view import PieceView, StageView
 from vtt.table.pose import Pose
 
@@ -21,6 +22,7 @@ def stage_view(pos: Position) -> StageView:
         wind_force=max(1, min(pos.felt_force, 6)),
         treasures=treasure_views(pos),
         markers=marker_views(pos),
+        has_vane=pos.scenario.wind != "none",
     )
 
 
@@ -33,7 +35,8 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
     shape = pos.content.shapes[piece.shape]
     if not pos.state.has_ship(piece_id) or not pos.ship(piece_id).is_on_table:
         scenery = pos.content.scenery[piece.shape]
-        return PieceView(id=piece_id, model=scenery.model, shape=shape, pose=piece.pose, title=scenery.name)
+        heat = frozenset({"erupting"} if is_erupting(pos, piece_id) else ())
+        return PieceView(piece_id, scenery.model, shape, piece.pose, title=scenery.name, flags=heat)
     ship, data = pos.ship(piece_id), pos.data(piece_id)
     flags = {"manned"} if data.is_castle else set()
     if ship.fires:

@@ -292,8 +292,8 @@ class OverlayButton:
 
 @dataclass(frozen=True, slots=True)
 class CompassModel:
-    """Where the wind comes from: `mark_index` 0-35 clockwise from the north-west, `bearing_cdeg` overrides it when
-    set.
+    """Where the wind comes from: `mark_index` 0-35 clockwise from the north-west, -1 for nowhere; `bearing_cdeg`
+    overrides it when set.
     """
 
     mark: str

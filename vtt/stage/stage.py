@@ -79,7 +79,7 @@ class Stage:
         """Show this table from now on; pieces that `motions` (or earlier ones) move arrive there when those end."""
         old, self.view = self.view, view
         first = old is None or old.board != view.board
-        changed_wind = old is None or (old.wind_mark, old.wind_force) != (view.wind_mark, view.wind_force)
+        changed_wind = old is None or _wind_of(old) != _wind_of(view)
         if first:
             if self._world is not None:
                 self._world.remove()
@@ -146,6 +146,10 @@ class Stage:
         self.root.set_shader_input("wind", wind_vector(view.board, view.wind_mark))
         self.root.set_shader_input("gale", CALM_GALE + (1 - CALM_GALE) * min(1.0, view.wind_force / STORM_FORCE))
         self._world.vane.point(view.board, view.wind_mark, view.wind_force)
+        if view.has_vane:
+            self._world.vane.root.show()
+        else:
+            self._world.vane.root.hide()
         self._world.sea.repaint()
 
     @property
@@ -340,6 +344,10 @@ class Stage:
 def _above(actor: Actor) -> Point3:
     """Where a name plate hangs."""
     return to_scene(actor.shown.x, actor.shown.y, actor.model.height + 0.35)
+
+
+def _wind_of(view: StageView) -> tuple[int, int, bool]:
+    return view.wind_mark, view.wind_force, view.has_vane
 
 
 class _World:

@@ -98,6 +98,8 @@ class StageView:
     sides: Mapping[str, SideLook] = field(default_factory=lambda: DEFAULT_SIDES)
     treasures: tuple[TreasureView, ...] = ()
     markers: tuple[MarkerView, ...] = ()
+    has_vane: bool = True
+    """Whether a wind indicator stands on the rim; without one the waves still run as from `wind_mark`."""
 
     def piece(self, piece_id: str) -> PieceView:
         """The piece of that id; KeyError when it is not on the table."""

@@ -98,10 +98,9 @@ def paint(p: Painter, view: CompassView) -> None:
         _paint_arrow(p, cx, cy, r, mark_direction(model.next_mark_index), ghost=True)
     if model.bearing_cdeg is not None:
         a = math.radians(model.bearing_cdeg / 100)
-        direction = (math.sin(a), -math.cos(a))
-    else:
-        direction = mark_direction(model.mark_index)
-    _paint_arrow(p, cx, cy, r, direction)
+        _paint_arrow(p, cx, cy, r, (math.sin(a), -math.cos(a)))
+    elif model.mark_index >= 0:
+        _paint_arrow(p, cx, cy, r, mark_direction(model.mark_index))
     _paint_hub(p, cx, cy, r, model.force)
     plate = measure(model.label, SMALLEST, "sansb") + 24
     p.brass(cx - plate / 2, cy + r - 11, plate, 23, 5)
