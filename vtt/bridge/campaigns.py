@@ -280,6 +280,8 @@ class Campaigns(Replies):
             self.hud.root.show()
             stage.camera.covered = covered
             stage.camera.go(gaze, glide=False)
+            if self.bridge is not None:
+                self.bridge.redraw()
         return file.name
 
     # entering and correcting by hand -------------------------------------------------------------------------
