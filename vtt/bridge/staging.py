@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from vtt.bridge.wonders import wonders
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
@@ -9,12 +10,14 @@ from vtt.kernel.event import Event, Thrown
 from vtt.stage.motion import Broadside, Motion, Pause, Roll, Sail, Sink, Strike, Swords
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.waters_motion import Rise, Shift, Subside
+from vtt.stage.wonders_motion import Engulf, Fade
 from vtt.table.pose import Pose
 
 DICE_OFF_THOU = 3500
 BOARD_MARGIN_THOU = 3000
 PUSH_PACE = 2.5
 SHORT_S = 0.35
+GHOSTLY = ("vanish",)
 SURFACING = ("surface", "surface-nearest")
 TAG_COLORS = {"red": "red", "white": "white"}
 
@@ -46,7 +49,7 @@ class _Staging:
             case happened.Placed(piece=piece, pose=pose, why=why, before=before):
                 self.poses[piece] = pose
                 if before is not None:
-                    return [Sail(piece, (before, pose), PUSH_PACE)]
+                    return [Fade(piece, (before, pose)) if why in GHOSTLY else Sail(piece, (before, pose), PUSH_PACE)]
                 return [Rise(piece)] if self._comes_up(piece, why) else []
             case treasured.TreasurePlaced() | treasured.TreasureTaken() | treasured.TreasureDropped():
                 return self._treasure(event)
@@ -74,7 +77,15 @@ class _Staging:
             case happened.Submerged(ship=ship) if ship in self.poses:
                 self.poses.pop(ship)
                 return [Subside(ship)]
-        return []
+        return self._wonders(event)
+
+    def _wonders(self, event: Event) -> list[Motion]:
+        """What only some scenarios have; a ship that a whirlpool takes does not founder as well."""
+        shown = wonders(self.pos, self.poses, event)
+        for motion in shown:
+            if isinstance(motion, Engulf):
+                self.poses.pop(motion.piece)
+        return shown
 
     def _comes_up(self, piece: str, why: str) -> bool:
         """Whether a piece rises out of the sea: land in a game that has begun, and what had dived."""

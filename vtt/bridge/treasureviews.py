@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.special import ashore
 from vtt.dreadfleet.submerging import dive_spot
 from vtt.dreadfleet.treasures import cargo
 from vtt.stage.view import MarkerView, TreasureView
+from vtt.table.pose import to_world
 from vtt.words import say
 
-ROTH = "roth"
 KINDS = ("chest", "rum", "firewater", "witchstone", "hoard")
 SHOWN = ("free", "carried")
-SUBMERGED, VORTEX = "submerged-marker", "vortex"
+SUBMERGED, VORTEX, CASTAWAY = "submerged-marker", "vortex", "captain-roth"
 VORTEX_TURN_DEG = 40.0
 """Degrees a second."""
 
@@ -33,8 +34,8 @@ def treasure_views(pos: Position) -> tuple[TreasureView, ...]:
 
 def model_of(kind: str, where: str) -> str:
     """Return the file stem of a kind of treasure; one whose kind nobody knows yet is a chest."""
-    if kind == ROTH:
-        return "captain-roth" if where == "carried" else "roth-raft"
+    if kind == ashore.ROTH:
+        return CASTAWAY if where == "carried" else "roth-raft"
     return f"treasure-{kind if kind in KINDS else KINDS[0]}"
 
 
@@ -45,7 +46,7 @@ def cargo_note(pos: Position, ship: str) -> str:
 
 
 def marker_views(pos: Position) -> tuple[MarkerView, ...]:
-    """Return the discs on the water: where ships have dived (DF-SHIP-KRAKEN-3), the whirlpool (DF-SC12-02)."""
+    """Return the discs on the water: where ships have dived (DF-SHIP-KRAKEN-3), the whirlpool (DF-SC12-02), a castaway."""
     found = []
     for ship in pos.state.ships:
         spot = dive_spot(ship)
@@ -55,4 +56,17 @@ def marker_views(pos: Position) -> tuple[MarkerView, ...]:
         if special.id == VORTEX:
             x, y, radius = (special.number(name) for name in ("x_thou", "y_thou", "radius_thou"))
             found.append(MarkerView(VORTEX, VORTEX, x, y, radius, VORTEX_TURN_DEG))
+        elif special.id == ashore.RULE and ashore.is_on_island(pos):
+            x, y = _landing(pos)
+            found.append(MarkerView("ashore", CASTAWAY, x, y))
     return tuple(found)
+
+
+def _landing(pos: Position) -> tuple[int, int]:
+    """Return where the captain ashore is shown: the point of the shore nearest to his boat (DF-SC04-04)."""
+    rule, table = ashore.rule_of(pos), pos.state.table
+    island, craft = table.piece(rule.text_of("land")), rule.text_of("craft")
+    boat = table.piece(craft).pose if table.has(craft) else island.pose
+    shore = [to_world(island.pose, x, y) for x, y in pos.content.shapes[island.shape].outline]
+    x, y = min(shore, key=lambda spot: (spot[0] - boat.x) ** 2 + (spot[1] - boat.y) ** 2)
+    return round(x), round(y)

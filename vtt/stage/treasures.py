@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from panda3d.core import NodePath, Point3, Vec3
 
+from vtt.stage.loader import CLOTH
 from vtt.stage.mesh import Mesh
 from vtt.stage.pieces import Actor, Fleet
 from vtt.stage.ribbons import WATER, Color, Ink, dress
@@ -106,7 +107,9 @@ class Disc:
         shader = load_shader(*fleet.preset.piece_shaders, *fleet.preset.shade_defines)
         for name, mesh in meshes.items():
             holder = self.turning if name == "body" else self.root
-            holder.attach_new_node(mesh.node(name)).set_shader(shader)
+            node = holder.attach_new_node(mesh.node(name))
+            node.set_shader(shader)
+            node.set_two_sided(name in CLOTH)
         widest = max((float(np.hypot(*mesh.vertex[:, :2].T).max()) for mesh in meshes.values()), default=1.0)
         if view.radius:
             self.root.set_scale(inches(view.radius) / widest)

@@ -1,0 +1,67 @@
+"""The events of single scenarios become something to see, and a ship that is taken is taken once."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tests.bridge.moments import new_game
+from vtt.bridge.stageview import stage_view
+from vtt.bridge.staging import motions
+from vtt.dreadfleet.events import Placed
+from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.special.castle_events import WallsBroken
+from vtt.dreadfleet.special.creature_events import CreatureStruck, SeaBurned
+from vtt.dreadfleet.special.volcano_events import GodRolled, LavaRained
+from vtt.stage.motion import Sail, Strike
+from vtt.stage.wonders_motion import Eruption, Fade, Lob, Lunge
+from vtt.table.pose import Pose
+
+
+def test_the_volcano_god_is_seen_when_he_rises_only() -> None:
+    """DF-SC04-16."""
+    pos = new_game().position
+    assert motions(pos, [GodRolled(piece="volcano", number=1, turn=3, why="rises")]) == [Eruption("volcano")]
+    assert motions(pos, [GodRolled(piece="volcano", number=3, turn=1, why="sleeps")]) == []
+
+
+def test_an_island_whose_god_has_risen_burns_from_then_on() -> None:
+    """DF-SC04-16: for good."""
+    pos = new_game().position
+    assert "erupting" not in stage_view(pos).piece("volcano").flags
+    risen = Position(msgspec.structs.replace(pos.state, flags={"erupting:volcano": 3}), pos.content)
+    assert "erupting" in stage_view(risen).piece("volcano").flags
+    assert "erupting" not in stage_view(risen).piece("castle").flags
+
+
+def test_every_stone_of_the_mountain_flies() -> None:
+    """DF-SC04-17: the ones that miss too."""
+    pos = new_game().position
+    ship = pos.state.table.piece("heldenhammer").pose
+    for face, why, is_hit in ((5, "nothing", False), (2, "hit", True), (1, "fire", True)):
+        event = LavaRained(ship="heldenhammer", piece="volcano", face=face, why=why)
+        assert motions(pos, [event]) == [Lob("volcano", (ship.x, ship.y), is_hit)]
+
+
+def test_creatures_burning_seas_and_broken_walls() -> None:
+    """DF-SC08-06, DF-SC05-10, DF-SC02-10."""
+    pos = new_game().position
+    ship, castle = (pos.state.table.piece(piece).pose for piece in ("heldenhammer", "castle"))
+    struck = CreatureStruck(creature="hellfish", piece="rocky-a", ship="heldenhammer", cards=2)
+    assert motions(pos, [struck]) == [Lunge((ship.x, ship.y))]
+    alight = SeaBurned(ship="heldenhammer", piece="rocky-a", face=1, why="alight")
+    spared = SeaBurned(ship="heldenhammer", piece="rocky-a", face=4, why="spared")
+    assert motions(pos, [alight]) == [Strike((ship.x, ship.y), kind="fire")] and motions(pos, [spared]) == []
+    assert motions(pos, [WallsBroken(castle="castle")]) == [Strike((castle.x, castle.y), 1.6, "wood")]
+
+
+def test_a_ghost_fades_and_a_flung_ship_flies() -> None:
+    """DF-SC07-09; what is moved by a spell is seen on its way."""
+    pos = new_game().position
+    start, end = pos.state.table.piece("bloody-reaver").pose, Pose(30000, 33000, 0)
+
+    def seen(why: str) -> list:  # type: ignore[type-arg]
+        event = Placed(piece="bloody-reaver", shape="bloody-reaver", pose=end, why=why, before=start)
+        return motions(pos, [event])
+
+    assert seen("vanish") == [Fade("bloody-reaver", (start, end))]
+    assert isinstance(seen("warp-leap#1")[0], Sail)
