@@ -11,15 +11,14 @@ import msgspec
 from vtt.dreadfleet.content.campaign_schema import CampaignTable, Criterion
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import FACES, d3
-from vtt.dreadfleet.state import SIDES, DreadfleetState, Side, enemy_of
+from vtt.dreadfleet.state import SIDES, Side
+from vtt.dreadfleet.victory import damage_inflicted
 from vtt.kernel.codec import digest
 from vtt.kernel.dice import DiceSource, DiceState, Throw, draw, seeded
 
 FORMAT = 1
 RUNS: tuple[int, int] = (1, 2)
 LONGEST_TEXT = 200
-CARDS_LOST = "cards-lost:"
-"""The flag of a side that counts the Damage cards of its removed ships."""
 Swap = Literal["each", "all"]
 
 
@@ -184,22 +183,11 @@ def result_of(pos: Position, criterion: Criterion, account: str = "") -> Result:
         raise CampaignError("game", "a game that has ended", f"one in turn {state.turn}")
     figures: dict[Side, int] = {}
     if criterion.kind == "DC":
-        figures = damage_inflicted(pos)
+        inflicted = damage_inflicted(pos)
+        figures = {"ga": inflicted["ga"], "fot": inflicted["fot"]}
     elif criterion.kind == "VP" and all(side in outcome.scores for side in SIDES):
         figures = {"ga": outcome.scores["ga"], "fot": outcome.scores["fot"]}
     return Result(winner=outcome.winner, figures=figures, account=account, game=digest(state))  # type: ignore[arg-type]
-
-
-def damage_inflicted(pos: Position) -> dict[Side, int]:
-    """Return by side the Damage cards it has inflicted: those on enemy ships of any size, and those that ships had
-    which are removed (DF-CAMP-07, DF-DMG-08). A cog's card counts the same whether the cog is still afloat or not.
-    """
-    return {side: _suffered(pos.state, enemy_of(side)) for side in ("ga", "fot")}
-
-
-def _suffered(state: DreadfleetState, side: str) -> int:
-    lying = sum(len(ship.damage) for ship in state.ships if ship.side == side and ship.kind != "monster")
-    return lying + state.flags.get(CARDS_LOST + side, 0)
 
 
 def figure(criterion: Criterion, result: Result) -> int:

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from vtt.dreadfleet.events import GameEnded
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.removal import CARDS_LOST
 from vtt.dreadfleet.state import SIDES, Ship, enemy_of
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Frame
@@ -102,6 +103,20 @@ def end_game(play: Play, outcome: Outcome) -> None:
 def damage_counts(pos: Position) -> dict[str, int]:
     """Return by side the Damage cards on its big ships; Double and Triple cards are one card (DF-DMG-02, GAP-67)."""
     return {side: sum(len(ship.damage) for ship in pos.big_ships(side)) for side in SIDES}
+
+
+def damage_inflicted(pos: Position) -> dict[str, int]:
+    """Return by side the Damage cards it has inflicted on enemy ships of any size (DF-SC05-06, DF-CAMP-07, DF-DMG-08).
+
+    Those that lie on ships in the game and those that removed ones had; a cog's card counts the same either way. Sea
+    monsters are nobody's.
+    """
+    return {enemy_of(side): _suffered(pos, side) for side in reversed(SIDES)}
+
+
+def _suffered(pos: Position, side: str) -> int:
+    lying = sum(len(ship.damage) for ship in pos.state.ships if ship.side == side and ship.kind != "monster")
+    return lying + pos.state.flags.get(CARDS_LOST + side, 0)
 
 
 @condition("eight-damage-cards")
