@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from .accel import floats
@@ -11,10 +12,12 @@ from .board import Board
 from .constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
 from .lines import FloatPoint, Line, distance, is_crossing, side_of
 from .measuring import edge_room, exact_gap, is_covering, is_farther, measure_to_point, whole_up
-from .outline_kernel import contains
+from .outline_kernel import Row, contains, nearest
 from .placed import Placed
 from .verdict import PlacementVerdict, Problem
 from .zone import Zone
+
+PLAINLY_THOU = 4.0  # beyond every tolerance of a verdict
 
 
 def zone_margin(zone: Zone, at: Placed) -> float:
@@ -27,7 +30,7 @@ def zone_margin(zone: Zone, at: Placed) -> float:
         west, south, east, north = rect
         (least_x, most_x), (least_y, most_y) = at.west_east, at.south_north
         return min(least_x - west, east - most_x, least_y - south, north - most_y)
-    ring = floats([value for point in zone.points for value in point])
+    ring = _ring_of(zone.points)
     margin = math.inf
     for x, y in at.points:
         rim = _rim_distance(zone.points, x, y)
@@ -37,6 +40,22 @@ def zone_margin(zone: Zone, at: Placed) -> float:
         if contains(at.ring, x, y):
             margin = min(margin, -_rim_distance(at.points, x, y))
     return margin
+
+
+def is_plainly_outside(zone: Zone | None, at: Placed) -> bool:
+    """Whether a corner of an outline lies well outside a zone of many corners: a quick test before the exact one."""
+    if zone is None or zone.kind != "polygon" or zone.as_rect is not None:
+        return False
+    ring = _ring_of(zone.points)
+    far2 = PLAINLY_THOU * PLAINLY_THOU
+    return any(
+        not contains(ring, x, y) and nearest(floats((x, y)), ring, math.inf)[0] > far2 for x, y in at.points
+    )
+
+
+@lru_cache(maxsize=64)
+def _ring_of(points: tuple[tuple[int, int], ...]) -> Row:
+    return floats([value for point in points for value in point])
 
 
 def _chord_middles(rim: Sequence[FloatPoint], outline: Sequence[FloatPoint]) -> list[FloatPoint]:

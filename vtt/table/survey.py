@@ -291,7 +291,7 @@ class Survey:
     ) -> bool:
         """Whether `placement` would be legal: the same verdict without its reasons, for searches."""
         at = place(self.catalogue, shape_id, pose)
-        if placing.judge_place(self.table.board, at, zone):
+        if placing.is_plainly_outside(zone, at) or placing.judge_place(self.table.board, at, None):
             return False
         if near is not None and placing.judge_reach(at, near[0], self._at(near[0]), near[1]):
             return False
@@ -304,7 +304,9 @@ class Survey:
         if placing.judge_spots(at, off_spots):
             return False
         others = self._others((piece,) if piece is not None else ())
-        return placing.has_room(at, others.items(), allow_contact, min_gaps)
+        if not placing.has_room(at, others.items(), allow_contact, min_gaps):
+            return False
+        return not placing.judge_place(self.table.board, at, zone)
 
 
 def _pose_along(sweep: Sweep, part: int, parts: int) -> Pose:

@@ -59,6 +59,7 @@ def disc_zone(x: int, y: int, radius: int, name: str = "") -> Zone:
     return Zone("disc", ((x, y),), radius, name)
 
 
+@lru_cache(maxsize=256)
 def polygon_zone(points: tuple[Point, ...], name: str = "") -> Zone:
     """A polygon, turned counter-clockwise if need be; raises ValueError when it has no area."""
     doubled = 0
