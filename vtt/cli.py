@@ -8,7 +8,9 @@ from importlib import import_module
 
 from vtt import __version__
 
-COMMANDS = ("play", "shot", "campaign", "simulate", "referee", "check", "rules", "bench", "shipyard", "dump")
+COMMANDS = (
+    "play", "shot", "campaign", "simulate", "referee", "check", "rules", "bench", "shipyard", "dump", "statistics",
+)
 BAD_INPUT = 2
 
 

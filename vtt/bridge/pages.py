@@ -10,11 +10,12 @@ from vtt import rulebook
 from vtt.bridge.presenter import Presenter
 from vtt.bridge.seating import Seating
 from vtt.bridge.settings import Settings
-from vtt.bridge.tally import Tally
+from vtt.dreadfleet import statistics_words
 from vtt.dreadfleet.content import Content, ScenarioData, ZoneData
 from vtt.dreadfleet.setup import FEWER
 from vtt.dreadfleet.sides import BOTH_WANT
 from vtt.dreadfleet.state import SIDES
+from vtt.dreadfleet.statistics import Statistics
 from vtt.hud.models import (
     ChartShape,
     EndModel,
@@ -26,6 +27,7 @@ from vtt.hud.models import (
     SaveSlot,
     SavesModel,
     ScenarioModel,
+    SeriesModel,
     StatisticsModel,
     TextTableModel,
 )
@@ -280,36 +282,35 @@ def rule_page(rule_id: str) -> RuleModel | None:
     )
 
 
-def statistics_page(tally: Tally, presenter: Presenter) -> StatisticsModel:
+def statistics_page(numbers: Statistics, presenter: Presenter) -> StatisticsModel:
     """Return the numbers of the game so far."""
-    table = tuple(
-        (
-            side,
-            "",
-            (
-                presenter.player(side),
-                str(tally.dice[side]),
-                str(tally.fired[side]),
-                str(tally.hits[side]),
-                str(tally.cards_dealt[side]),
-                inches_text(tally.sailed[side]),
-            ),
-        )
-        for side in SIDES
-    )
-    head = tuple(say(f"statistics.{name}") for name in ("player", "dice", "broadsides", "hits", "cards", "sailed"))
-    luck = tuple((presenter.player(side), side, tally.luck(side)) for side in SIDES)
+    players = {side: presenter.player(side) for side in SIDES}
+    faces = tuple(sum(numbers.sides[side].faces[face] for side in SIDES) for face in range(6))
     return StatisticsModel(
-        series=tally.series({side: presenter.player(side) for side in SIDES}),
+        series=tuple(
+            SeriesModel(side, players[side], tuple(float(n) for n in (*one.dealt_by_turn, one.dealt)))
+            for side, one in numbers.sides.items()
+        ),
         series_title=say("statistics.series"),
-        dice_counts=tuple(tally.faces),
-        luck=luck,
-        table_head=head,
-        table=table,
+        dice_counts=faces,
+        luck=tuple((players[side], side, _luck(numbers, side)) for side in SIDES),
+        luck_texts=tuple(statistics_words.luck_line(numbers, side) for side in SIDES),
+        table_head=statistics_words.heads(),
+        table=tuple(statistics_words.table(numbers, presenter.words, players)),
+        notes=(
+            *statistics_words.luck_notes(numbers, players),
+            *statistics_words.other_notes(numbers, presenter.words, players),
+        ),
     )
 
 
-def end_page(presenter: Presenter, outcome: Any, tally: Tally) -> EndModel:
+def _luck(numbers: Statistics, side: str) -> float:
+    """By how many dice a side did better than the odds."""
+    luck = numbers.luck(side)
+    return 0.0 if luck is None else float(luck.got - luck.mean)
+
+
+def end_page(presenter: Presenter, outcome: Any, numbers: Statistics) -> EndModel:
     """Return the page at the end of a game."""
     winner = outcome.winner
     title = say("end.won", player=presenter.player(winner)) if winner else say("end.draw")
@@ -323,7 +324,7 @@ def end_page(presenter: Presenter, outcome: Any, tally: Tally) -> EndModel:
         side=winner,
         title=title,
         subtitle=presenter.words.outcome(outcome),
-        statistics=statistics_page(tally, presenter),
+        statistics=statistics_page(numbers, presenter),
         buttons=buttons,
     )
 

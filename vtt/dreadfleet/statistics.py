@@ -39,7 +39,8 @@ class SideNumbers(msgspec.Struct):
     """What one side threw, drew and did.
 
     `tests[k]` counts the dice that succeed on k of their six faces, by what they were for; `successes` what came of
-    them. `other_damage` are cards that nobody dealt: reefs, fires, cards.
+    them. `other_damage` are cards that nobody dealt: reefs, fires, cards. `dealt_by_turn` is what had been dealt when
+    each turn began.
     """
 
     dice: int = 0
@@ -52,7 +53,7 @@ class SideNumbers(msgspec.Struct):
     other_damage: int = 0
     damage_cards: int = 0
     destiny_cards: int = 0
-    dealt_by_turn: list[int] = msgspec.field(default_factory=lambda: [0])
+    dealt_by_turn: list[int] = msgspec.field(default_factory=list)
 
 
 class LongShot(msgspec.Struct):

@@ -224,12 +224,16 @@ class SeriesModel:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsModel:
-    """Numbers of the game so far or at its end; `luck` is (name, side, hits above the odds); table rows are texts."""
+    """Numbers of the game so far or at its end; `luck` is (name, side, dice above the odds); table rows are texts.
+
+    `luck_texts` say in words how rare each player's luck is. A table row without a silhouette sums up those below.
+    """
 
     series: tuple[SeriesModel, ...] = ()
     series_title: str = ""
     dice_counts: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
     luck: tuple[tuple[str, str, float], ...] = ()
+    luck_texts: tuple[str, ...] = ()
     table_head: tuple[str, ...] = ()
     table: tuple[tuple[str, str, tuple[str, ...]], ...] = ()  # (side, silhouette, cells)
     notes: tuple[str, ...] = ()

@@ -189,8 +189,9 @@ def _paint_dice(p: Painter, model: StatisticsModel, x: float, y: float, w: float
 def _paint_luck(p: Painter, model: StatisticsModel, x: float, y: float, w: float, h: float) -> None:
     p.text(say("hud.statistics.luck"), x + 16, y + 28, 18, "serifB", INK[0], maxw=w - 30)
     span = max(1.0, *(abs(v) for _, _, v in model.luck)) if model.luck else 1.0
+    pitch = 104 if model.luck_texts else 64
     for i, (name, side, value) in enumerate(model.luck[:3]):
-        top = y + 60 + i * 64
+        top = y + 60 + i * pitch
         draw_emblem(p, side, x + 26, top, 10)
         sign = "+" if value >= 0 else "−"
         words = say("hud.statistics.hits", value=f"{sign}{abs(value):.1f}")
@@ -201,6 +202,8 @@ def _paint_luck(p: Painter, model: StatisticsModel, x: float, y: float, w: float
         length = half * value / span
         p.fill(box(min(middle, middle + length), top + 18, abs(length), 14, 1), SIDES[side][0])
         p.segment(middle, top + 14, middle, top + 36, INK[0], 1.8)
+        if i < len(model.luck_texts):
+            p.block(model.luck_texts[i], x + 16, top + 38, w - 30, SMALLEST, "sans", INK[1], 1.2)
 
 
 def _needs(model: StatisticsModel) -> list[float]:
@@ -242,12 +245,18 @@ def _paint_table_head(model: StatisticsModel, p: Painter) -> None:
 
 def _paint_table_row(model: StatisticsModel, index: int, p: Painter) -> None:
     side, silhouette, cells = model.table[index]
-    draw_emblem(p, side, 20, 16, 10)
-    draw_silhouette(p, silhouette, 38, 26, 38, INK[0], sea=False)
+    is_sum = not silhouette
+    if is_sum:
+        p.fill(box(4, 1, p.width - 10, 31, 2), SIDES[side][0], 0.12)
+        draw_emblem(p, side, 20, 16, 10)
+    else:
+        draw_silhouette(p, silhouette, 38, 26, 38, INK[0], sea=False)
     for i, x, align in _columns(model, p.width):
         if i < len(cells):
             room = p.width - x - 4 if align == "l" and i else None
-            p.text(cells[i], x, 22, 17 if i == 0 else 16, "serifb" if i == 0 else "sans", INK[0], align, maxw=room)
+            font = ("serifB" if is_sum else "serifb") if i == 0 else ("sansb" if is_sum else "sans")
+            left = 40 if is_sum and i == 0 else x
+            p.text(cells[i], left, 22, 17 if i == 0 else 16, font, INK[0], align, maxw=room)
     p.segment(6, 32, p.width - 8, 32, INK[2], 0.7, 0.4)
 
 
