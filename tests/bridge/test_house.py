@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.bridge.person import Person
+from tests.pilot import PilotError
 from vtt.bridge.housedesk import sheet_of, switched_on
 from vtt.dreadfleet.content import load_content
 from vtt.hud.screens.sheet import NAME
@@ -11,7 +12,15 @@ CONTENT = load_content()
 
 
 def toggle(person: Person, name: str) -> None:
-    person.scroll_to(name)
+    """The sheet is long: turn the wheel until the switch can be clicked."""
+    for _ in range(40):
+        if person.has(name):
+            try:
+                person.hover(name)
+                break
+            except PilotError:
+                pass
+        person.wheel("sheet/sheet", 1)
     person.click(name)
     person.step(2)
 

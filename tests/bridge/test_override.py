@@ -28,7 +28,7 @@ def player(sit_down: Sit) -> Person:
 
 
 def pick(person: Person, row: str) -> None:
-    name = f"sheet/sheet/row-{row}"
+    name = f"sheet/sheet/row-{row.partition('#')[0]}"
     person.scroll_to(name)
     person.click(name)
     person.step(2)

@@ -22,13 +22,13 @@ from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
-from vtt.bridge.tally import Tally
 from vtt.dreadfleet.content import load_content
 from vtt.dreadfleet.content.draft import open_draft
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.scenes import scene_of
 from vtt.dreadfleet.seats import SeatsError
 from vtt.dreadfleet.state import SIDES, Setup
+from vtt.dreadfleet.statistics import Statistics, statistics_of
 from vtt.hud.hud import Hud
 from vtt.hud.keys import window_key
 from vtt.hud.models import HudEvent
@@ -311,14 +311,10 @@ class App(Campaigns):
             outcome = self.bridge.game.state.outcome
             self.hud.show_end(self.with_campaign(pages.end_page(self.bridge.presenter, outcome, tally)))
 
-    def tally(self) -> Tally:
+    def tally(self) -> Statistics:
         """Count the game so far."""
         game = self.bridge.game
-        counted = Tally({ship.id: ship.side for ship in game.state.ships})
-        counted.count(game.opening)
-        for events in game.events:
-            counted.count(events)
-        return counted
+        return statistics_of({ship.id: ship.side for ship in game.state.ships}, (game.opening, *game.events))
 
     # settings ------------------------------------------------------------------------------------------------
 
