@@ -27,6 +27,7 @@ SHIPS = {
     "dragon": ((12, 2, 2, 1, None, None), (1500, 1000, 2000, 2000)),
     "shadewraith": ((12, 3, 3, 2, 4, 6), (3000, 1500, 1000, 1000)),
     "swordfish": ((12, 3, 3, 3, 4, 6), (3000, 1500, 1000, 1000)),
+    "black-kraken": ((10, 3, 3, 2, 3, 5), (3000, 1500, 750, 750)),
     "alliance-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "dread-cog": ((8, 1, 1, 1, None, 6), (1250, 750, 500, 1250)),
     "bone-hydra": ((8, 3, 4, 0, None, 6), (1750, 1250, 1000, 1000)),
@@ -37,6 +38,10 @@ SHIPS = {
 
 @pytest.mark.parametrize("name", SHIPS)
 def test_profile_and_base(name):
+    """DF-SHIP-HELDENHAMMER-1, DF-SHIP-SWORDFISH-1, DF-SHIP-SCIMITAR-1, DF-SHIP-THUNDER-1, DF-SHIP-DIRIGIBLE-1,
+    DF-SHIP-SEADRAGON-1, DF-SHIP-DRAGON-1, DF-SHIP-REAVER-1, DF-SHIP-ZANDRI-1, DF-SHIP-SKABRUS-1, DF-SHIP-SHADEWRAITH-1,
+    DF-SHIP-KRAKEN-1.
+    """
     ship, p = CONTENT.ships[name], CONTENT.ships[name].profile
     profile = (p.speed_in, p.hull, p.crew, p.broadside, p.manoeuvrability_in, p.armour)
     measures = (ship.length_thou, ship.width_thou, ship.hull_height_thou, ship.top_thou)
@@ -70,6 +75,10 @@ BIG = {
     "shadewraith": ("Vangheist", 3, 3, ("phantasmagorical-flight",), ("semi-real",), 0, (), "sail"),
     "swordfish": ("Aranessa Malasal", 3, 3, ("blessing-of-manann",), ("ram",), 0, ("alliance-cog",), "sail"),
     "skabrus": ("Skretch Half-Dead", 4, 2, ("cut-and-run",), ("warp-lightning",), 0, ("dread-cog",), "engine"),
+    "black-kraken": (
+        "Tordrek Hackhart", 3, 3, ("tenacious-bitterness",), ("tentacular-monstrosity", "submersible"), 0,
+        ("dread-cog",), "engine",
+    ),
 }
 
 FLYERS = ("dirigible", "dragon")  # DF-FLY-01
@@ -77,6 +86,9 @@ FLYERS = ("dirigible", "dragon")  # DF-FLY-01
 
 @pytest.mark.parametrize("name", BIG)
 def test_captains_and_abilities(name):
+    """DF-SHIP-HELDENHAMMER-4, DF-SHIP-SWORDFISH-3, DF-SHIP-SCIMITAR-6, DF-SHIP-THUNDER-4, DF-SHIP-SEADRAGON-4,
+    DF-SHIP-REAVER-3, DF-SHIP-ZANDRI-3, DF-SHIP-SKABRUS-3, DF-SHIP-SHADEWRAITH-3, DF-SHIP-KRAKEN-5.
+    """
     ship, captain = CONTENT.ships[name], CONTENT.ships[name].captain
     assert (
         captain.name, captain.command, captain.fencing, captain.abilities, ship.abilities, ship.profile.extra_dice,
