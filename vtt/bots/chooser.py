@@ -6,6 +6,7 @@ game are not touched.
 
 from collections.abc import Callable
 
+from vtt.dreadfleet.halting import halted
 from vtt.dreadfleet.places import any_place, first_place
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.kernel import dice as chance
@@ -147,9 +148,7 @@ def _grid(game: Game, placing: Placing) -> list[tuple[int, int, int]]:
         here: Pose = game.state.table.piece(placing.piece).pose
         spots = [moved(here, course, placing.exactly) for course in range(0, FULL_TURN_CDEG, 100)]
         return [(spot.x, spot.y, placing.heading) for spot in spots]
-    found = first_place(game.position, placing)
-    if found is None and (placing.reach is not None or placing.apart):
-        found = any_place(game.position, placing)
+    found = first_place(game.position, placing) or any_place(game.position, placing)
     return [] if found is None else [(found.x, found.y, found.heading)]
 
 
@@ -177,12 +176,13 @@ def weighted(seed: int) -> Chooser:
 
 
 def room_ahead(game: Game, ship: str, distance: int) -> int:
-    """Return how far a ship could run straight ahead, at most `distance`, before it runs off the board or aground."""
+    """Return how far a ship could run straight ahead, at most `distance`, before the edge, land or a rule stops it."""
     if not game.state.table.has(ship):
         return distance
-    sweep = game.position.survey.slide(ship, distance)
-    runs_aground = any(game.position.is_land(piece) for piece in sweep.new_contacts)
-    return sweep.travelled if sweep.has_left or runs_aground else distance
+    pos = game.position
+    sweep, halt = halted(pos, pos.survey.slide(ship, distance), "run", lambda part: pos.survey.slide(ship, part))
+    runs_aground = any(pos.is_land(piece) for piece in sweep.new_contacts)
+    return sweep.travelled if sweep.has_left or runs_aground or halt is not None else distance
 
 
 def off_bow(game: Game, ship: str) -> int:

@@ -28,7 +28,8 @@ TRIED = "arrival-tried:"  # flag by ship: the turn in which a full board kept it
 
 def due(pos: Position, *, by_edge: bool) -> tuple[ArrivalData, ...]:
     """Return the arrivals that are due this turn or before and still outstanding, over an edge or at a mark."""
-    late = (arrival for arrival in pos.scenario.arrivals if arrival.turn <= pos.state.turn)
+    ships = {ship.id for ship in pos.state.ships}
+    late = (a for a in pos.scenario.arrivals if a.turn <= pos.state.turn and a.ship in ships)
     return tuple(a for a in late if bool(a.edge) == by_edge and pos.ship(a.ship).where == "reserve")
 
 

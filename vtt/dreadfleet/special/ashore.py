@@ -37,7 +37,8 @@ def rule_of(pos: Position) -> SpecialRule:
 
 def is_ashore(pos: Position) -> bool:
     """Whether the captain has not come back to his ship yet."""
-    return bool(pos.ship(rule_of(pos).text_of("ship")).notes.get(CAPTAIN_ASHORE))
+    ship = rule_of(pos).text_of("ship")
+    return pos.state.has_ship(ship) and bool(pos.ship(ship).notes.get(CAPTAIN_ASHORE))
 
 
 def is_king_beaten(pos: Position) -> bool:

@@ -156,7 +156,7 @@ class EtherealKings(Trait):
 
 def can_commune(pos: Position, ship: str) -> bool:
     """Whether a ship lies at anchor near enough to the vortex; only its captain can do it (GAP-SC12-5)."""
-    if pos.ship(ship).where != "table" or not pos.ship(ship).is_anchored or not has_captain(pos, ship):
+    if not pos.state.table.has(ship) or not pos.ship(ship).is_anchored or not has_captain(pos, ship):
         return False
     x, y, radius = vortex(pos)
     reach = pos.special(EtherealKings.id).number("reach_thou")

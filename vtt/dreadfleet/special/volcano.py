@@ -42,7 +42,7 @@ class VolcanoGod(Trait):
         """H-ACT-3."""
         rule = pos.special(self.id)
         piece = rule.text_of("piece")
-        if pos.ship(ship).kind != "big" or not is_erupting(pos, piece):
+        if pos.ship(ship).kind != "big" or not is_erupting(pos, piece) or not pos.state.table.has(piece):
             return None
         is_near = pos.survey.gap(ship, piece).thou <= rule.number("reach_thou") + LIMIT_TOLERANCE_THOU
         return RainLava(ship=ship, piece=piece) if is_near else None
