@@ -25,7 +25,8 @@ class PagePanels(TablePanels):
     """Opens and closes pages; the topmost one has the keyboard."""
 
     def _open(self, name: str, model: Any) -> None:
-        self._focus.clear()
+        if self.page != name:  # a page that changes keeps the keyboard's focus
+            self._focus.clear()
         self.withdraw_hint()
         if name in self._pages:
             self._pages.remove(name)
