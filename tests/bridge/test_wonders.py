@@ -7,13 +7,15 @@ import msgspec
 from tests.bridge.moments import new_game
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
-from vtt.dreadfleet.events import Placed
+from vtt.dreadfleet.events import Placed, Removed
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import WallsBroken
 from vtt.dreadfleet.special.creature_events import CreatureStruck, SeaBurned
-from vtt.dreadfleet.special.volcano_events import GodRolled, LavaRained
-from vtt.stage.motion import Sail, Strike
-from vtt.stage.wonders_motion import Eruption, Fade, Lob, Lunge
+from vtt.dreadfleet.special.maelstrom_events import Swallowed
+from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, LavaRained
+from vtt.stage.motion import Sail, Sink, Strike, Swords
+from vtt.stage.treasures_motion import PickUp
+from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lob, Lunge
 from vtt.table.pose import Pose
 
 
@@ -65,3 +67,43 @@ def test_a_ghost_fades_and_a_flung_ship_flies() -> None:
 
     assert seen("vanish") == [Fade("bloody-reaver", (start, end))]
     assert isinstance(seen("warp-leap#1")[0], Sail)
+
+
+def test_a_ship_that_the_vortex_takes_goes_down_once() -> None:
+    """DF-SC12-11: drawn round into the marker, and not sunk a second time when it is removed."""
+    pos = new_game(scenario="maelstrom").position
+    (marker,) = stage_view(pos).markers
+    assert (marker.model, marker.radius) == ("vortex", 750)
+    lost = Swallowed(ship="swordfish", why="vortex"), Removed(ship="swordfish", cause="vortex", cards=0)
+    assert motions(pos, lost) == [Engulf("swordfish", (marker.x, marker.y))]
+    crossed = Swallowed(ship="swordfish", why="spiral"), Removed(ship="swordfish", cause="spiral", cards=0)
+    assert motions(pos, crossed) == [Sink("swordfish")]
+
+
+def test_the_captain_ashore_stands_at_the_shore_near_his_boat() -> None:
+    """DF-SC04-04; he duels there (DF-SC04-11) and comes back aboard from a boat (DF-SC04-15)."""
+    pos = new_game(scenario="wrath-of-the-volcano-god").position
+    (marker,) = stage_view(pos).markers
+    island = pos.state.table.piece("volcano").pose
+    assert marker.model == "captain-roth"
+    assert ((marker.x - island.x) ** 2 + (marker.y - island.y) ** 2) ** 0.5 < 4000
+    fought = AshoreDuelFought(
+        ship="heldenhammer", captain=(5,), king=(2,), victories=1, king_victories=0, king_wounds=1, why="king"
+    )
+    assert motions(pos, [fought]) == [Swords((island.x, island.y), "duel", 4.2)]
+    back = CaptainReturned(ship="heldenhammer", craft="alliance-cog")
+    assert motions(pos, [back]) == [PickUp("roth", "heldenhammer", "alliance-cog")]
+
+
+def test_a_castle_shows_its_colours_until_its_garrison_is_beaten() -> None:
+    """DF-SC02-11, DF-SC02-17: then it is a plain island, and it does not sink."""
+    pos = new_game(scenario="prisoner-in-the-citadel").position
+    castle = pos.scenario.garrisons[0].ship
+    assert "manned" in stage_view(pos).piece(castle).flags and stage_view(pos).piece(castle).name
+    ships = tuple(
+        msgspec.structs.replace(ship, where="removed") if ship.id == castle else ship for ship in pos.state.ships
+    )
+    beaten = Position(msgspec.structs.replace(pos.state, ships=ships), pos.content)
+    view = stage_view(beaten).piece(castle)
+    assert "manned" not in view.flags and not view.name and view.title
+    assert motions(pos, [Removed(ship=castle, cause="damage", cards=3)]) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special import ashore
 from vtt.dreadfleet.submerging import dive_spot
@@ -15,6 +17,8 @@ SHOWN = ("free", "carried")
 SUBMERGED, VORTEX, CASTAWAY = "submerged-marker", "vortex", "captain-roth"
 VORTEX_TURN_DEG = 40.0
 """Degrees a second."""
+BESIDE_THOU = 1800
+"""How far from the middle of his boat a captain ashore is shown."""
 
 
 def treasure_views(pos: Position) -> tuple[TreasureView, ...]:
@@ -46,7 +50,7 @@ def cargo_note(pos: Position, ship: str) -> str:
 
 
 def marker_views(pos: Position) -> tuple[MarkerView, ...]:
-    """Return the discs on the water: where ships have dived (DF-SHIP-KRAKEN-3), the whirlpool (DF-SC12-02), a castaway."""
+    """Return the discs on the water: where ships have dived (DF-SHIP-KRAKEN-3), the whirlpool (DF-SC12-02), Roth."""
     found = []
     for ship in pos.state.ships:
         spot = dive_spot(ship)
@@ -63,10 +67,10 @@ def marker_views(pos: Position) -> tuple[MarkerView, ...]:
 
 
 def _landing(pos: Position) -> tuple[int, int]:
-    """Return where the captain ashore is shown: the point of the shore nearest to his boat (DF-SC04-04)."""
+    """Return where the captain ashore is shown: a point of the shore near his boat, not behind it (DF-SC04-04)."""
     rule, table = ashore.rule_of(pos), pos.state.table
     island, craft = table.piece(rule.text_of("land")), rule.text_of("craft")
     boat = table.piece(craft).pose if table.has(craft) else island.pose
     shore = [to_world(island.pose, x, y) for x, y in pos.content.shapes[island.shape].outline]
-    x, y = min(shore, key=lambda spot: (spot[0] - boat.x) ** 2 + (spot[1] - boat.y) ** 2)
+    x, y = min(shore, key=lambda spot: abs(math.hypot(spot[0] - boat.x, spot[1] - boat.y) - BESIDE_THOU))
     return round(x), round(y)

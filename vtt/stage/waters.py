@@ -138,7 +138,10 @@ class Waters:
             points, faces, runs = self._measured(area, board)
             field.cells(points, faces, faded(color, 0.07 if is_light else 0.26))
             for run in runs:
-                edge.line(run, faded(color, 0.5 if is_light else 0.95), 0.07 if is_light else 0.11)
+                if area.tone == "barrier":
+                    strong.line(run, faded(color, 0.85), 0.12)
+                else:
+                    edge.line(run, faded(color, 0.62 if is_light else 0.95), 0.08 if is_light else 0.11)
             if not is_light and area.words:
                 self._overlays.caption("waters", short(area.words), self._spot(area), color)
         for line in lines:
@@ -224,9 +227,9 @@ class Waters:
     @staticmethod
     def _rule_off(ink: Ink, line: WaterLine, is_light: bool) -> None:
         """A line with barbs to both sides, like breakers that nobody crosses."""
-        color = faded(TONES[line.tone], 0.5 if is_light else 0.95)
+        color = faded(TONES[line.tone], 0.75 if is_light else 0.95)
         run = np.array(line.points, np.float64) / 1000
-        ink.line(run, color, 0.10 if is_light else 0.16)
+        ink.line(run, color, 0.13 if is_light else 0.16)
         steps = np.hypot(*np.diff(run, axis=0).T)
         marks = np.concatenate([[0.0], np.cumsum(steps)])
         for at in np.arange(0.5, marks[-1], 1.0):
