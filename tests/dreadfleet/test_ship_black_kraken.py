@@ -5,6 +5,7 @@ import pytest
 
 from tests.dreadfleet.build import asked, begin_frame, bench, of_kind, play_frames, position, submit, why_not
 from tests.dreadfleet.playing import run_out
+from vtt.dreadfleet.abilities_black_kraken import TentacularMonstrosity
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.boarding import BoardingSubphase, boarding_dice
 from vtt.dreadfleet.broadside import Broadside
@@ -22,6 +23,7 @@ from vtt.dreadfleet.events import (
 )
 from vtt.dreadfleet.orders import OrdersSubphase
 from vtt.dreadfleet.places import any_place, candidate_poses, first_place, place_nearest_to_point, reach_of, verdict
+from vtt.dreadfleet.removal import Remove
 from vtt.dreadfleet.scenes import find_scene, open_scene
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y, Surface, dive_spot, surfacing
@@ -121,6 +123,20 @@ def test_df_ship_kraken_2_a_die_decides_on_the_line_between_two_arcs(face, arc):
     _, events = play_frames(state, BoardingSubphase(ship=SHIP))
     assert of_kind(events, TieRolled)[0].result == arc
     assert bool(of_kind(events, BoardersJoined)) is (arc == "bow")
+
+
+@pytest.mark.parametrize(("lost", "active", "is_fought"), [
+    ("alliance-cog", SHIP, True), ("heldenhammer", SHIP, True), (SHIP, SHIP, False), (SHIP, "heldenhammer", False),
+])
+def test_gap_71_who_is_lost_at_the_start_of_the_action_fights_no_more(monkeypatch, lost, active, is_fought):
+    """H-BRD-2: without the ship whose subphase it is, or without an enemy, there is no action."""
+    ships = with_captains_out({**AHEAD, "alliance-cog": (21.13, 20, 0)})
+    sinking = lambda self, pos, me, ga, fot: Remove(ship=lost, cause="sunk")  # noqa: E731 - one expression
+    monkeypatch.setattr(TentacularMonstrosity, "at_boarding_start", sinking)
+    after, events = board(ships, [1] * 20, active=active)
+    fought = of_kind(events, BoardingFought)
+    assert bool(fought) is is_fought and after.ship(lost).where == "removed"
+    assert all(lost not in dict((*event.ga, *event.fot)) for event in fought)
 
 
 # Submersible: diving -------------------------------------------------------------------------------------------------

@@ -167,6 +167,7 @@ class Boarding(Frame, frozen=True, kw_only=True):
         frame = self.at("roll", ga=ga, fot=fot)
         if self._in_order()[0] not in (*ga, *fot):
             return Go(self.at("over"))
+        _forget_dice(play, tuple(ship for ship in self._in_order() if ship not in (*ga, *fot)))
         return Call(Duel(ga=ga, fot=fot), frame)
 
     def _able(self, pos: Position, ships: tuple[str, ...], enemies: tuple[str, ...]) -> tuple[str, ...]:
@@ -242,7 +243,11 @@ class Boarding(Frame, frozen=True, kw_only=True):
     def over(self, play: Play, _: object) -> Transfer:
         """What was rolled for this action counts for no other."""
         note_fight(play, self.ga, self.fot)
-        for ship in self._in_order():
-            if MORE_DICE in play.state.ship(ship).notes:
-                note(play, ship, MORE_DICE, 0)
+        _forget_dice(play, self._in_order())
         return Done()
+
+
+def _forget_dice(play: Play, ships: tuple[str, ...]) -> None:
+    for ship in ships:
+        if MORE_DICE in play.state.ship(ship).notes:
+            note(play, ship, MORE_DICE, 0)
