@@ -233,10 +233,10 @@ class StatisticsModel:
     series_title: str = ""
     dice_counts: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
     luck: tuple[tuple[str, str, float], ...] = ()
-    luck_texts: tuple[str, ...] = ()
     table_head: tuple[str, ...] = ()
     table: tuple[tuple[str, str, tuple[str, ...]], ...] = ()  # (side, silhouette, cells)
     notes: tuple[str, ...] = ()
+    luck_texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
