@@ -110,6 +110,18 @@ def _curtain(hud: Any) -> None:
     hud.show_curtain(samples.CURTAIN)
 
 
+def _news(hud: Any) -> None:
+    """A full table of several people a side, and the curtain with all its lines."""
+    _table(hud)
+    hud.show_ships(samples.crewed_fleet())
+    hud.show_curtain(samples.NEWS)
+
+
+def _crewed(hud: Any) -> None:
+    _table(hud)
+    hud.show_ships(samples.crewed_fleet())
+
+
 def _focus(hud: Any) -> None:
     hud.show_settings(samples.SETTINGS)
     for _ in range(3):
@@ -143,6 +155,9 @@ PAGES: dict[str, Callable[[Any], None]] = {
     "campaign": lambda hud: hud.show_page("campaign", samples.CAMPAIGN),
     "campaign-entry": lambda hud: hud.show_page("campaign-entry", samples.CAMPAIGN_ENTRY),
     "curtain": _curtain,
+    "news": _news,
+    "crewed": _crewed,
+    "seats": lambda hud: hud.show_new_game(samples.SHARED_GAME),
     "words": lambda hud: hud.show_text_table(samples.WORDS),
 }
 

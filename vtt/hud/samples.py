@@ -32,16 +32,18 @@ from vtt.hud.samplepages import (
     HELP,
     KEYS,
     MENU,
+    NEWS,
     NEW_GAME,
     PAUSE,
     RULE,
     SAVE_PAGE,
     SAVES,
     SETTINGS,
+    SHARED_GAME,
     STATISTICS,
     WORDS,
 )
-from vtt.hud.sampleships import HELDENHAMMER, REAVER, SHIPS, fleet
+from vtt.hud.sampleships import HELDENHAMMER, REAVER, SHIPS, crewed_fleet, fleet
 
 __all__ = [
     "CAMPAIGN",
@@ -63,6 +65,7 @@ __all__ = [
     "LABELS",
     "LOG",
     "MENU",
+    "NEWS",
     "NEW_CAMPAIGN",
     "NEW_GAME",
     "NUMBER_PROMPT",
@@ -77,6 +80,7 @@ __all__ = [
     "SAVES",
     "SAVE_PAGE",
     "SETTINGS",
+    "SHARED_GAME",
     "SHIPS",
     "SHOOTING",
     "STATISTICS",
@@ -86,6 +90,7 @@ __all__ = [
     "TYPED_DICE",
     "WORDS",
     "WORTH",
+    "crewed_fleet",
     "fleet",
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vtt.hud.models import (
     AbilityModel,
     AttributeModel,
@@ -153,6 +155,17 @@ REAVER = ShipCardModel(
     ("Sails", "1 cog afloat"),
 )
 SHIPS = (HELDENHAMMER, REAVER)
+
+
+def crewed_fleet() -> tuple[ShipCardModel, ...]:
+    """Return ten ships shared by five people, one of them with a name that is longer than a card."""
+    people = {"ga": ("Annegret", "Annegret", "Bo", "Bo", "Cornelius von Altdorf"), "fot": ("Lena",) * 3 + ("Mats",) * 2}
+    taken = dict.fromkeys(people, 0)
+    crewed = []
+    for ship in fleet():
+        crewed.append(replace(ship, player=people[ship.side][taken[ship.side]]))
+        taken[ship.side] += 1
+    return tuple(crewed)
 
 
 def fleet() -> tuple[ShipCardModel, ...]:

@@ -36,6 +36,8 @@ from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
+BROAD = 1180.0  # from here on there is room for both sides beside each other
+
 
 def size(view: View, room: Room) -> tuple[float, float]:
     """Return the size of the page."""
@@ -55,7 +57,7 @@ def paint(p: Painter, view: View) -> None:
     narrow = w < 1000
     side = 210.0 if narrow else 300.0
     seats = 262.0 if narrow else 322.0
-    if is_shared(model) and not narrow:  # both sides beside each other; the list and the chart give way
+    if is_shared(model) and w >= BROAD:  # both sides beside each other; the list and the chart give way
         side, seats = 268.0, 520.0
     top, height = HEAD, h - HEAD - FOOT - 8
     middle = w - 2 * PAD - side - seats - 2 * GAP

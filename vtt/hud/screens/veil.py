@@ -44,17 +44,34 @@ def _line_height(text: str, width: float) -> float:
     return max(26.0, block_height(text, width - 92, 16, "serif", 1.2) + 6)
 
 
-def _news_height(model: CurtainModel, width: float) -> float:
+def _shown(model: CurtainModel, width: float, height: float) -> tuple[tuple[str, str], ...]:
+    """Return the lines that leave room for the button; where some do not, the last one says that there is more."""
+    if not model.lines_title:
+        return ()
+    free = height - 16 - (_rest_height(model, width) + 42)
+    more = ("log", say("hud.curtain.more"))
+    for count in range(len(model.lines), 0, -1):
+        lines = model.lines if count == len(model.lines) else (*model.lines[: count - 1], more)
+        if sum(_line_height(text, width) for _, text in lines) <= free:
+            return lines
+    return (more,)
+
+
+def _rest_height(model: CurtainModel, width: float) -> float:
+    return 128 + block_height(model.what, width - 60, 18, "serif", 1.25) + 78
+
+
+def _news_height(model: CurtainModel, width: float, height: float) -> float:
     if not model.lines_title:
         return 0.0
-    return 34 + sum(_line_height(text, width) for _, text in model.lines) + 8
+    return 34 + sum(_line_height(text, width) for _, text in _shown(model, width, height)) + 8
 
 
 def curtain_size(view: View, room: Room) -> tuple[float, float]:
     """Return width and height of the pennant's board."""
     model: CurtainModel = view[0]
     width = min(620.0, view[1] - 40)
-    return width, 128 + block_height(model.what, width - 60, 18, "serif", 1.25) + _news_height(model, width) + 78
+    return width, _rest_height(model, width) + _news_height(model, width, view[2])
 
 
 def paint_curtain(p: Painter, view: View) -> None:
@@ -78,7 +95,7 @@ def paint_curtain(p: Painter, view: View) -> None:
         p.text(side, 110, 82, 18, "sansb", CREAM, maxw=w - 180, shade=("#000000", 1, 0.6))
     used = p.block(model.what, 30, 116, w - 60, 18, "serif", INK[0], 1.25)
     if model.lines_title:
-        _paint_news(p, model, 128 + used)
+        _paint_news(p, model, _shown(model, w, view[2]), 128 + used)
     p.button(
         "take",
         w / 2 - 120,
@@ -90,13 +107,13 @@ def paint_curtain(p: Painter, view: View) -> None:
     )
 
 
-def _paint_news(p: Painter, model: CurtainModel, y: float) -> None:
+def _paint_news(p: Painter, model: CurtainModel, lines: tuple[tuple[str, str], ...], y: float) -> None:
     """Paint what happened meanwhile, a line each with its icon."""
     w = p.width
     p.segment(30, y, w - 30, y, INK[2], 1, 0.6)
     p.text(model.lines_title, 30, y + 22, SMALLEST, "sansb", INK[1])
     y += 34
-    for icon, text in model.lines:
+    for icon, text in lines:
         draw_icon(p, icon, 34, y + 1, 18, INK[1])
         p.block(text, 62, y, w - 92, 16, "serif", INK[0], 1.2)
         y += _line_height(text, w)
