@@ -20,8 +20,11 @@ from vtt.bridge.placehandle import PLACE, PlaceHandle
 from vtt.bridge.table import REROLLS
 from vtt.dreadfleet import boarding, contact, movement
 from vtt.dreadfleet.choose_ship import ChooseShip
+from vtt.dreadfleet.escape import EscapeDanger
+from vtt.dreadfleet.monsters import Rise
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.setup import LEAVE_OUT
+from vtt.dreadfleet.sharing import ShareDamage
 from vtt.dreadfleet.state import ORDERS, Setup
 from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y, Surface
 from vtt.dreadfleet.warp_leap import Leap
@@ -100,6 +103,18 @@ BUILT: dict[str, Callable[[], Game]] = {
     "choose-prey": lambda: alone(boarding.BoardingSubphase(ship="sea-giant"), BETWEEN, wind="3,3"),
     "fire-ship": lambda: alone(
         contact.MakeContact(mover="alliance-cog", others=("bloody-reaver",)), FIRE_SHIP, wind="3,3"
+    ),
+    "share-damage": lambda: alone(
+        ShareDamage(side="ga", ships=("heldenhammer", "swordfish"), count=2, rules=("GAP-61",)),
+        {"heldenhammer": (30, 20, 0), "swordfish": (38, 20, 0), "bloody-reaver": (45, 10, 0)}, wind="3,3",
+    ),
+    "place-monster": lambda: alone(
+        Rise(side="ga", monster="sea-giant"), {"heldenhammer": (30, 20, 0), "bloody-reaver": (38, 20, 0)}, wind="3,3",
+        options=("house:drawer-places-monsters",),
+    ),
+    "escape-length": lambda: alone(
+        EscapeDanger(ship="heldenhammer"), {"heldenhammer": (30, 20, 0), "bloody-reaver": (32.25, 20, 0)}, wind="3,3",
+        options=("house:escape-up-to",), dice=(6, 6),
     ),
     "surface": lambda: alone(Surface(ship="black-kraken"), BELOW, wind="3,3"),
 }

@@ -65,9 +65,9 @@ def ghost_view(pos: Position, piece_id: str, shape_id: str, pose: Pose) -> Piece
     if pos.state.table.has(piece_id):
         return piece_view(pos, piece_id)
     shape = pos.content.shapes[shape_id]
-    if pos.state.has_ship(piece_id):
-        data = pos.data(piece_id)
-        return PieceView(id=piece_id, model=data.model, shape=shape, pose=pose, side=pos.ship(piece_id).side)
+    if shape_id in pos.content.ships:  # perhaps a monster that is no ship of the game before it rises
+        side = pos.ship(piece_id).side if pos.state.has_ship(piece_id) else ""
+        return PieceView(id=piece_id, model=pos.data(piece_id).model, shape=shape, pose=pose, side=side)
     return PieceView(id=piece_id, model=pos.content.scenery[shape_id].model, shape=shape, pose=pose)
 
 
