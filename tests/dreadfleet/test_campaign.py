@@ -1,6 +1,7 @@
 """The campaign: the score table's arithmetic, its file, its pages, its command (chapter CAMP, GAP-19, H-END-4)."""
 
 import json
+import os
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
@@ -33,7 +34,7 @@ from vtt.dreadfleet.campaign import (
     slots,
     standing,
 )
-from vtt.dreadfleet.campaign_map import draw_map, svg
+from vtt.dreadfleet.campaign_map import INK, INKS, LAND, WOOD, draw_map, svg
 from vtt.dreadfleet.campaign_words import sheet
 from vtt.dreadfleet.content import check_file, load_content
 from vtt.dreadfleet.content.campaign_schema import BOOK, load_campaign_table
@@ -297,6 +298,23 @@ def test_typed_dice_are_waited_for():
     assert done.entries[0].source == "typed" and done.dice.thrown == 0
 
 
+def test_games_wait_side_by_side_and_once_each():
+    """A single die is waited for too (SC10)."""
+    row = TABLE.rows["SC10"]
+    campaign = begun("SC02", "SC10", dice="typed")
+    assert needs_typing(campaign, row, scored(3, 1)) and not needs_typing(campaign, row, scored(2, 2))
+    campaign = kept_waiting(campaign, Slot("SC02", 1), WON)
+    campaign = kept_waiting(campaign, Slot("SC10", 1), scored(3, 1))
+    campaign = kept_waiting(campaign, Slot("SC02", 1), WON, "again")
+    assert [(waiting.slot, waiting.when) for waiting in campaign.waiting] == [
+        (Slot("SC10", 1), ""),
+        (Slot("SC02", 1), "again"),
+    ]
+    campaign = corrected(campaign, TABLE, Slot("SC02", 1), 7, "the dice fell off the table")
+    assert campaign.entry(Slot("SC02", 1)).result == WON and campaign.waits(Slot("SC10", 1)) is not None
+    assert campaign.waits(Slot("SC02", 1)) is None
+
+
 def test_a_correction_needs_a_note_and_keeps_what_stood_there():
     campaign = entered(begun("SC01"), TABLE, Slot("SC01", 1), scored(8, 3))
     with pytest.raises(CampaignError, match="note: expected a word on why"):
@@ -359,6 +377,15 @@ def test_a_campaign_comes_back_as_it_was_written(played):
     assert store.files_in(path.parents[1]) == [path]
 
 
+def test_the_campaign_used_last_comes_first(played):
+    campaign, path = played
+    other = store.new_path(path.parents[1], "A later one")
+    store.write_campaign(campaign, other)
+    os.utime(path, (2_000_000_000, 2_000_000_000))
+    os.utime(other, (1_900_000_000, 1_900_000_000))
+    assert store.files_in(path.parents[1]) == [path, other]
+
+
 def test_the_generation_before_stays(played):
     campaign, path = played
     before = path.read_bytes()
@@ -372,7 +399,9 @@ def test_the_generation_before_stays(played):
 def test_names_of_files_never_meet(played):
     _, path = played
     assert store.new_path(path.parents[1], "A winter: the end?").name == "A winter- the end 2.json"
-    assert store.file_for(path, Slot("SC01", 1), ".json").name == "SC01-1 2.json"
+    second = store.file_for(path, Slot("SC01", 1), ".json")
+    second.write_bytes(b"x")
+    assert (second.name, store.file_for(path, Slot("SC01", 1), ".json").name) == ("SC01-1 2.json", "SC01-1 3.json")
     assert store.stem_of("../..//x") == "x" and store.stem_of("***") == "campaign"
     assert store.beside(path, "../../" + path.name) is None
     link = store.link_to(path, Slot("SC01", 2))
@@ -385,6 +414,18 @@ def test_names_of_files_never_meet(played):
     [
         (lambda c: c.update(title=5), "title: expected a campaign, found Expected `str`, got `int`"),
         (lambda c: c.update(sail=1), "$: expected a campaign, found Object contains unknown field `sail`"),
+        (
+            lambda c: c["entries"][0].update(sail=1),
+            "entries[0]: expected a campaign, found Object contains unknown field `sail`",
+        ),
+        (
+            lambda c: c["entries"][0]["result"].update(sail=1),
+            "entries[0].result: expected a campaign, found Object contains unknown field `sail`",
+        ),
+        (
+            lambda c: c.update(waiting=[{"scenario": "SC12", "run": 1, "result": {}}]),
+            "waiting[0].scenario: expected one of SC01, SC02, SC11, found 'SC12'",
+        ),
         (lambda c: c.update(seascape_campaign=9), "seascape_campaign: expected format 1, found format 9"),
         (lambda c: c.update(players=["Mia", ""]), "players: expected two different names, found 'Mia', ''"),
         (
@@ -483,6 +524,10 @@ def test_the_page_is_well_formed_and_needs_nothing_else(played):
         "Mia leads by 14 to −9.",
         "Heldenhammer",
         "run 1: 10 (won, 2D6: 6 + 4) was replaced.",
+        "DC: Damage cards inflicted, less those suffered.",
+        "VC: a victory counts 1, a defeat or a draw 0.",
+        "VP: victory points or treasures, less the opponent's.",
+        "× D: multiplied by the dice, rolled after the game.",
     ):
         assert shown in words, shown
 
@@ -506,6 +551,43 @@ def test_the_map_shows_land_bases_names_and_wind():
     picture = ElementTree.fromstring(svg(drawn, "The <end>"))
     circles = picture.findall("{http://www.w3.org/2000/svg}circle")
     assert len(circles) == 37 and picture[0].text == "The <end>"
+
+
+def test_the_picture_tells_sides_and_things_apart():
+    """Blue and red bases with a bow, sand and wood, names of ships in bold; a grid line from edge to edge."""
+    state = position(
+        {"heldenhammer": (20, 20, 90), "bloody-reaver": (40, 30, 0), "dread-cog": (50, 10, 0)},
+        {"rocky-a": (30, 10, 0), "wreck-1": (10, 10, 0)},
+    )
+    drawn = draw_map(asked(state))
+    space = "{http://www.w3.org/2000/svg}"
+    picture = ElementTree.fromstring(svg(drawn, "x"))
+    paths = {path.get("d"): path.get("fill") for path in picture.findall(space + "path")}
+    assert paths["M22 21 L22 19 L18 19 L18 21 Z"] == INKS["ga"], "4 by 2 inches, heading east, south below"
+    fills = list(paths.values())
+    assert [fills.count(colour) for colour in (INKS["ga"], INKS["fot"], LAND, WOOD)] == [1, 2, 1, 1]
+    assert fills.count("#FFFFFF") == 2, "big ships have a bow, cogs have none"
+    assert {"M10 40 L10 0", "M0 10 L60 10"} <= set(paths)
+    weights = {text.text: (text.get("fill"), text.get("font-weight")) for text in picture.findall(space + "text")}
+    assert weights["Heldenhammer"] == (INKS["ga"], "bold") and weights["Rocky Island A"] == (INK, "normal")
+    for drawn_figure in drawn.figures:
+        xs, ys = zip(*drawn_figure.outline, strict=True)
+        for x, y in drawn_figure.bow:
+            assert min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys)
+
+
+def test_a_name_stands_below_its_ship_or_where_there_is_room():
+    """Below, above, to the east, to the west; at the edge it is moved in."""
+    alone = draw_map(asked(position({"heldenhammer": (20, 20, 90)}))).labels[0]
+    assert (alone.x, round(alone.y, 2)) == (20, 17.82)
+    ships = {"heldenhammer": (20, 20, 90), "swordfish": (20, 17.5, 90)}
+    labels = {label.text: label for label in draw_map(asked(position(ships))).labels}
+    assert labels["Heldenhammer"].y == 21.25 and labels["Swordfish"].y < 17
+    cornered = draw_map(asked(position({"heldenhammer": (2.2, 1.2, 90)}))).labels[0]
+    assert cornered.x > 2.2 and 0 < cornered.y < 4
+    walled = {"heldenhammer": (20, 20, 90), "swordfish": (20, 17.5, 90), "sea-dragon": (20, 22.5, 90)}
+    labels = {label.text: label for label in draw_map(asked(position(walled))).labels}
+    assert labels["Heldenhammer"].x > 22 and 19 < labels["Heldenhammer"].y < 20
 
 
 def test_free_treasures_are_on_the_map_and_carried_ones_are_not():

@@ -37,7 +37,7 @@ class Slot(NamedTuple):
     run: int
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How one game ended: the winner's side ("" for a draw), figures by side as the criterion asks for them.
 
     `account` is the end in words, `game` the digest of the final position, `save` and `picture` file names beside the
