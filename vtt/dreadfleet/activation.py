@@ -4,6 +4,7 @@ from vtt.dreadfleet.boarding import BoardingSubphase
 from vtt.dreadfleet.broadside import BroadsideSubphase
 from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.events import Activated, ActivationEnded, SubphaseBegan
+from vtt.dreadfleet.handing_over import opening_offers
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import OrdersSubphase
 from vtt.kernel.engine import Play
@@ -20,7 +21,9 @@ class Activation(Frame, frozen=True, kw_only=True):
         ship = set_ship(play, self.ship, activated=True, run_thou=0, moved_thou=0, has_escaped=False)
         play.set(active=self.ship)
         play.emit(Activated(ship=self.ship, side=ship.side, rules=("DF-TURN-09",)))
-        frames = [a.trait.at_activation_start(play.pos, a, self.ship) for a in play.pos.traits()]
+        pos = play.pos
+        frames = [a.trait.at_activation_start(pos, a, self.ship) for a in pos.traits()]
+        frames.append(opening_offers(pos, self.ship))
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("orders"))
 
     def _is_gone(self, play: Play) -> bool:

@@ -6,10 +6,11 @@ those that ask for its kind; both cogs are alike (DF-AUX-06).
 
 from vtt.dreadfleet.change import discard_damage, set_ship
 from vtt.dreadfleet.events import CapsizeRolled, Deployed, Placed, Recovered
+from vtt.dreadfleet.handing_over import hand_over_on_deploying
 from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import remove
-from vtt.dreadfleet.treasures import hand_over_all
+from vtt.dreadfleet.treasures import hand_over_all, pick_up_here
 from vtt.kernel.decision import Barred, Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -131,9 +132,13 @@ class DeployAuxiliary(Frame, frozen=True, kw_only=True):
         return Go(self.at("afloat"))
 
     def afloat(self, play: Play, _: object) -> Transfer:
-        """Let cards act that waited for it, such as improvements the mother carries (DF-SIT-06)."""
+        """It may get treasures from its mother (DF-TRE-06) and claim one that it touches (DF-TRE-01, GAP-90).
+
+        Then cards act that waited for it, such as improvements the mother carries (DF-SIT-06).
+        """
         pos = play.pos
-        frames = [active.trait.on_deployed(pos, active, self.mother, self.craft) for active in pos.traits()]
+        frames = [hand_over_on_deploying(pos, self.mother, self.craft), pick_up_here(pos, self.craft, is_new=True)]
+        frames += [active.trait.on_deployed(pos, active, self.mother, self.craft) for active in pos.traits()]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:

@@ -4,6 +4,7 @@ from vtt.dreadfleet.aground import RunAground
 from vtt.dreadfleet.auxiliaries import OfferRecovery, may_recover
 from vtt.dreadfleet.events import Contacted
 from vtt.dreadfleet.fire_at_will import FireAtWill
+from vtt.dreadfleet.handing_over import hand_over_between
 from vtt.dreadfleet.position import Position
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Go, Sequence, Transfer
@@ -76,7 +77,8 @@ class MakeContact(Frame, frozen=True, kw_only=True):
         for craft, ship in ((self.mover, other), (other, self.mover)):
             if may_recover(play.pos, craft, ship):
                 return Call(OfferRecovery(craft=craft, ship=ship), back)
-        return Go(back)
+        offer = hand_over_between(play.pos, self.mover, other)
+        return Go(back) if offer is None else Call(offer, back)
 
     def _is_touched(self, pos: Position, other: str) -> bool:
         """Whether both are ships on the table in contact: what was resolved before may have changed that."""

@@ -1,7 +1,8 @@
 """Treasures: picking up, carrying, handing over, losing (chapter TRE; GAP-90).
 
 A treasure is no physical piece (DF-TRE-07): it lies at a spot, hinders nobody, and carrying it never slows a ship
-(DF-TRE-02). Distances are measured to that spot.
+(DF-TRE-02). Distances are measured to that spot. A base may come to stand over it: what players set aside for the
+moment stays where it was.
 """
 
 from vtt.dreadfleet.change import note, set_treasure
@@ -16,6 +17,7 @@ from vtt.table.verdict import Sweep
 
 TOUCH_THOU = 250  # half the width of the marker: a base so near to the spot touches the treasure
 PICKED_UP = "picked-up"  # an auxiliary's note: the turn in which it last picked a treasure up
+BESIDE = "beside:"  # an auxiliary's note by treasure: it has examined the one that it still touches (H-AUX-2)
 
 
 def free_treasures(pos: Position) -> tuple[Treasure, ...]:
@@ -55,22 +57,42 @@ def touches(pos: Position, ship: str, treasure: Treasure) -> bool:
 
 
 def touched_along(pos: Position, sweep: Sweep) -> tuple[str, ...]:
-    """Return the treasures that an auxiliary touches in the course of a sweep, the first met first (DF-TRE-01)."""
+    """Return the treasures that an auxiliary comes to touch in the course of a sweep, the first met first (DF-TRE-01).
+
+    What it touched before was offered then, and is again when its next Action phase begins.
+    """
     if not pos.state.treasures or not can_pick_up(pos, sweep.piece):
         return ()
     met = []
     for treasure in free_treasures(pos):
         part = pos.survey.first_within(sweep, ring_of(((treasure.x, treasure.y),)), TOUCH_THOU)
-        if part is not None:
+        if part is not None and not touches(pos, sweep.piece, treasure):
             met.append((part, treasure.id))
     return tuple(treasure for _, treasure in sorted(met))
 
 
+def touched_now(pos: Position, ship: str) -> tuple[str, ...]:
+    """Return the free treasures that an auxiliary touches where it stands and may pick up."""
+    if not pos.state.treasures or not can_pick_up(pos, ship):
+        return ()
+    return tuple(treasure.id for treasure in free_treasures(pos) if touches(pos, ship, treasure))
+
+
+def pick_up_here(pos: Position, ship: str, *, is_new: bool) -> Frame | None:
+    """Return the offer of what an auxiliary touches where it stands; None if there is nothing."""
+    found = touched_now(pos, ship)
+    return PickUpAlong(ship=ship, treasures=found, is_new=is_new) if found else None
+
+
 class PickUpAlong(Frame, frozen=True, kw_only=True):
-    """Offer an auxiliary the treasures that it has touched; the movement goes on afterwards (DF-TRE-01, GAP-90)."""
+    """Offer an auxiliary the treasures that it has touched; the movement goes on afterwards (DF-TRE-01, GAP-90).
+
+    `is_new`: it has just come into contact with them.
+    """
 
     ship: str
     treasures: tuple[str, ...]
+    is_new: bool = True
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Turn to the next one that it may still take; a rule of the scenario may replace the offer (H-AUX-2)."""
@@ -80,6 +102,9 @@ class PickUpAlong(Frame, frozen=True, kw_only=True):
         treasure, back = self.treasures[0], self.at("begin", treasures=self.treasures[1:])
         if pos.state.treasure(treasure).where != "free":
             return back.begin(play, None)
+        if self.is_new:
+            note(play, self.ship, BESIDE + treasure, 0)
+            pos = play.pos
         for active in pos.traits():
             frame = active.trait.on_treasure(pos, active, self.ship, treasure)
             if frame is not None:
