@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from vtt.bridge.stageview import piece_view
+from vtt.dreadfleet.areas import polygon_now
 from vtt.dreadfleet.foretelling import Foretold, foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.wording import Wording
@@ -20,8 +21,9 @@ def water_areas(pos: Position) -> tuple[Water, ...]:
     found = []
     for area in pos.content.scenarios[pos.state.scenario].areas:
         shores = tuple(piece_view(pos, piece) for piece in area.pieces if pos.state.table.has(piece))
-        if area.polygon or shores:
-            found.append(Water(area.id, area.tone, area.text, area.polygon, shores, area.reach_thou))
+        polygon = polygon_now(pos, area)
+        if polygon or shores:
+            found.append(Water(area.id, area.tone, area.text, polygon, shores, area.reach_thou))
     return tuple(found)
 
 

@@ -29,11 +29,13 @@ def lapse_of_full_sail(pos: Position, ship_id: str, ended: str) -> str:
 class FullSail(Frame, frozen=True, kw_only=True):
     """Roll 2D6 and run that far straight ahead, into whatever lies there (H-MOV-11).
 
-    The inches count for the wind's minimum (GAP-46) and never for a turn (GAP-29). The result is how it ended.
+    The inches count for the wind's minimum (GAP-46) and never for a turn (GAP-29); `left` are those still to go when
+    something interrupts it. The result is how it ended.
     """
 
     ship: str
     ended: str = "finished"
+    left: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Roll when it is resolved."""
@@ -51,7 +53,10 @@ class FullSail(Frame, frozen=True, kw_only=True):
 
     def surge(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """Run all of it."""
-        survey, distance = play.pos.survey, (faces[0] + faces[1]) * THOU_PER_INCH
+        return self._run(play, (faces[0] + faces[1]) * THOU_PER_INCH)
+
+    def _run(self, play: Play, distance: int) -> Transfer:
+        survey = play.pos.survey
         sweep, halt = halted(
             play.pos, survey.slide(self.ship, distance), "full-sail", lambda part: survey.slide(self.ship, part)
         )
@@ -61,8 +66,11 @@ class FullSail(Frame, frozen=True, kw_only=True):
         if frame is None:
             return Done(self.ended)
         ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else self.ended
-        return Call(frame, self.at("over", ended=ended))
+        is_paused = halt is not None and not halt.ends and ended == self.ended
+        return Call(frame, self.at("over", ended=ended, left=distance - sweep.travelled if is_paused else 0))
 
     def over(self, play: Play, _: object) -> Transfer:
-        """It ran into something."""
+        """It ran into something; or it goes on, if what interrupted it does not hold it (DF-SC09-08)."""
+        if self.left and play.state.table.has(self.ship) and not hold(play.pos, self.ship):
+            return self._run(play, self.left)
         return Done(self.ended)

@@ -50,8 +50,9 @@ class Sail(Frame, frozen=True, kw_only=True):
     """Run and turn as the allowance lets and the controller wants; nothing goes sideways or astern (DF-MOV-04).
 
     `orders_used` are spent Hard orders; `is_turn_kept` says that a turn earned at this point is still open after a
-    Hard turn (GAP-29); `course` is where an auxiliary's next run goes, -1 for straight ahead. The result is how it
-    ended: "finished", "contact" (DF-COLL-02) or "edge".
+    Hard turn (GAP-29); `course` is where an auxiliary's next run goes, -1 for straight ahead; `rest_hand` and
+    `rest_cdeg` are a turn that something has interrupted and that is still to be finished (DF-SC09-08). The result is
+    how it ended: "finished", "contact" (DF-COLL-02) or "edge".
     """
 
     ship: str
@@ -59,6 +60,8 @@ class Sail(Frame, frozen=True, kw_only=True):
     is_turn_kept: bool = False
     course: int = -1
     ended: str = ""
+    rest_hand: str = ""
+    rest_cdeg: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Ask for the next step; where nothing can be done any more the ship has finished."""
@@ -267,10 +270,12 @@ class Sail(Frame, frozen=True, kw_only=True):
         sweep, halt = halted(
             pos, pivot(pos, self.ship, hand, angle), "turn", lambda part: pivot(pos, self.ship, hand, part)
         )
-        if rules != HARD_RULES[hand] or not play.pos.plays("hard-turn-keeps-run"):
+        if not self.rest_cdeg and (rules != HARD_RULES[hand] or not play.pos.plays("hard-turn-keeps-run")):
             set_ship(play, self.ship, run_thou=0)
         self._note_aloft(play, sweep)
         carry_out(play, sweep, "turn", rules, hand)
+        if halt is not None and not halt.ends and 0 < sweep.travelled < angle:
+            back = back.at("begin", rest_hand=hand, rest_cdeg=angle - sweep.travelled)
         return self._go_on(play, sweep, halt, back)
 
     def _note_aloft(self, play: Play, sweep: Sweep) -> None:
@@ -305,7 +310,11 @@ class Sail(Frame, frozen=True, kw_only=True):
             return Done(self.ended or "edge")
         if self.ended:
             return self._finish(play, self.ended)
-        return self._finish(play, "contact") if hold(play.pos, self.ship) else Go(self.at("begin"))
+        if hold(play.pos, self.ship):
+            return self._finish(play, "contact")
+        if self.rest_cdeg:
+            return self._swing(play, hand_of(self.rest_hand), self.rest_cdeg, TURN_RULES, self.at("begin", rest_cdeg=0))
+        return Go(self.at("begin"))
 
 
 def _turn_rules(leave: Rudder) -> tuple[str, ...]:

@@ -322,7 +322,10 @@ class SpecialRule(msgspec.Struct, frozen=True):
 
 
 class AreaData(msgspec.Struct, frozen=True):
-    """Special water: inside a polygon, or within `reach_thou` of the outlines of pieces."""
+    """Special water: inside a polygon, or within `reach_thou` of it or of the outlines of pieces.
+
+    A polygon with `moves_with` is where the map says as long as that piece stands as in the layout, and goes with it.
+    """
 
     id: str
     text: str
@@ -331,6 +334,7 @@ class AreaData(msgspec.Struct, frozen=True):
     polygon: tuple[tuple[int, int], ...] = ()
     pieces: tuple[str, ...] = ()
     reach_thou: int = 0
+    moves_with: str = ""
 
 
 class LineData(msgspec.Struct, frozen=True):

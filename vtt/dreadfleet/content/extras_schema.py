@@ -70,7 +70,10 @@ class DeploymentTable(Strict):
 
 
 class AreaTable(Strict):
-    """`[[area]]`: special water, a polygon or all within `reach_in` of some pieces."""
+    """`[[area]]`: special water, a polygon or all within `reach_in` of it or of some pieces.
+
+    A polygon lies where the map says, or goes with a piece of the layout that the rules move.
+    """
 
     id: Id
     text: Text
@@ -79,12 +82,14 @@ class AreaTable(Strict):
     polygon: list[Pair] = Field(default_factory=list)
     pieces: list[Id] = Field(default_factory=list)
     reach_in: Annotated[Inches, Field(ge=0)] = 0
+    moves_with: Id | None = None
 
     def data(self) -> AreaData:
         """Return the engine's value."""
         polygon = tuple((x, y) for x, y in self.polygon)
         return AreaData(
-            self.id, self.text, tuple(self.rules), self.tone, polygon, tuple(self.pieces), self.reach_in
+            self.id, self.text, tuple(self.rules), self.tone, polygon, tuple(self.pieces), self.reach_in,
+            self.moves_with or "",
         )
 
 

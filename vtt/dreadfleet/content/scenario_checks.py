@@ -88,6 +88,8 @@ def _extra_problems(
         if bool(area.polygon) == bool(area.pieces):
             found = "both" if area.polygon else "neither"
             yield ContentError(shown, f"area[{area.id}]", "either a polygon or pieces with a reach", found)
+        if area.moves_with is not None and area.moves_with not in pieces:
+            yield _unknown(shown, f"area[{area.id}].moves_with", "a piece of the layout", pieces, area.moves_with)
         for name in area.pieces:
             if name not in pieces:
                 yield _unknown(shown, f"area[{area.id}].pieces", "a piece of the layout", pieces, name)

@@ -6,9 +6,11 @@ Each module is about one subject and is used by every scenario that names it.
 from vtt.dreadfleet.special import (
     arrivals,
     ashore,
+    breakthrough,
     captivity,
     creatures,
     garrisons,
+    gate,
     initiative,
     last_ships,
     maelstrom,
@@ -20,9 +22,11 @@ from vtt.dreadfleet.special import (
 __all__ = [
     "arrivals",
     "ashore",
+    "breakthrough",
     "captivity",
     "creatures",
     "garrisons",
+    "gate",
     "initiative",
     "last_ships",
     "maelstrom",
