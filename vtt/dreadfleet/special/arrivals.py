@@ -18,8 +18,10 @@ from vtt.table.constants import CONTACT_GAP_THOU
 from vtt.table.pose import Pose
 from vtt.table.table import Piece
 
-EDGES = ("north", "east", "south", "west")
-EDGE_LABELS = {edge: f"choice.arrive-{edge}" for edge in EDGES}
+EDGE_LABELS = {
+    "north": "choice.arrive-north", "east": "choice.arrive-east", "south": "choice.arrive-south",
+    "west": "choice.arrive-west",
+}
 ANY_EDGE = "choice"
 STERN_THOU = THOU_PER_INCH  # how far from the edge, or from the mark, the stern may lie
 DEEPER_THOU = THOU_PER_INCH
@@ -84,7 +86,7 @@ class ArriveByEdge(Frame, frozen=True, kw_only=True):
             return Done()
         side, rules = pos.ship(waiting[0].ship).side, waiting[0].rules
         if not self._edge(waiting[0]):
-            options = tuple(Option(id=edge, label=EDGE_LABELS[edge], rules=rules) for edge in EDGES)
+            options = tuple(Option(id=edge, label=label, rules=rules) for edge, label in EDGE_LABELS.items())
             decision = Decision(side=side, kind="arrival-edge", subject=waiting[0].ship, options=options, rules=rules)
             return Ask(decision, self.at("edge_chosen"))
         placings = {a.ship: strip(pos, a.ship, self._edge(a)) for a in waiting}
