@@ -147,7 +147,8 @@ class CardViews:
             abilities=self._abilities(ship_id),
             tabs=self._tabs(ship_id),
             silhouette=data.id,
-            player=self._player(ship_id),
+            player=(player := self._player(ship_id)),
+            badges=(player,) if player else (),
         )
 
     def _player(self, ship_id: str) -> str:

@@ -80,7 +80,9 @@ def curtain(presenter: Presenter, game: Game, decision: Decision, *, is_reaction
     """
     seat, what = seat_of(presenter.pos, decision), presenter.words.prompt(decision)
     lines: tuple[Line, ...] = ()
-    if not is_reaction:
+    title = ""
+    if not is_reaction and game.log:
+        title = say("seats.since" if last_answer(game, seat) >= 0 else "seats.since-start")
         lines = news(game, seat) or (("check", say("seats.quiet")),)
     return CurtainModel(
         who=presenter.people.person(seat),
@@ -88,7 +90,7 @@ def curtain(presenter: Presenter, game: Game, decision: Decision, *, is_reaction
         what=say("bridge.fire-at-will", what=what) if is_reaction else what,
         side_name=presenter.people.role(seat),
         lines=lines,
-        lines_title="" if is_reaction else say("seats.since"),
+        lines_title=title,
     )
 
 
@@ -109,13 +111,18 @@ def _since(game: Game, seat: Seat) -> Iterator[Event]:
     """Yield what followed a person's last own answer; of what that answer itself brought only what came after his
     ship's turn: the rest he has seen himself.
     """
-    at = next((n for n in range(len(game.log) - 1, -1, -1) if _answered(game, n, seat)), -1)
+    at = last_answer(game, seat)
     if at < 0:
         yield from game.opening
     else:
         yield from _tail(game.events[at])
     for events in game.events[at + 1 :]:
         yield from events
+
+
+def last_answer(game: Game, seat: Seat) -> int:
+    """Return which entry of the log is a person's last answer in an affair of his own, -1 if there is none."""
+    return next((n for n in range(len(game.log) - 1, -1, -1) if _answered(game, n, seat)), -1)
 
 
 def _answered(game: Game, number: int, seat: Seat) -> bool:

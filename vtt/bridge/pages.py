@@ -72,12 +72,10 @@ def pause_menu() -> MenuModel:
 def consent_menu(agreeing: str) -> MenuModel:
     """Return the question whether both sides take back what is committed; `agreeing` speak for them (GAP-64)."""
     entries = (
-        MenuEntry("agree", say("bridge.agree"), "undo"),
+        MenuEntry("agree", say("seats.agree", who=agreeing) if agreeing else say("bridge.agree"), "undo"),
         MenuEntry("disagree", say("bridge.disagree"), "cross", key="Esc", primary=True),
     )
-    return MenuModel(
-        title=say("bridge.both-agree"), subtitle=say("seats.ask", who=agreeing), entries=entries, over_game=True
-    )
+    return MenuModel(title=say("bridge.both-agree"), subtitle="", entries=entries, over_game=True)
 
 
 def new_game(
@@ -342,7 +340,10 @@ def table_in_words(presenter: Presenter) -> TextTableModel:
     ]
     paragraphs.append((say("words.land-head"), " ".join(land)))
     if pos.state.pending is not None:
-        paragraphs.append((say("words.decision-head"), words.prompt(pos.state.pending)))
+        who = presenter.people.asked(pos.state.pending)
+        paragraphs.append(
+            (say("words.decision-head"), say("seats.asks", who=who, what=words.prompt(pos.state.pending)))
+        )
     return TextTableModel(title=say("words.title"), paragraphs=tuple(paragraphs))
 
 

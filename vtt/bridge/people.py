@@ -1,7 +1,7 @@
 """The people at the table as the hud names them: whose question, whose ship, who leads."""
 
 from vtt.dreadfleet.position import Position
-from vtt.dreadfleet.seats import Seat, leader_of, name_of, seat_of, thrower_of, waiting
+from vtt.dreadfleet.seats import Seat, leader_of, name_of, owner_of, seat_of, thrower_of, waiting
 from vtt.dreadfleet.wording import Wording
 from vtt.kernel.decision import Decision
 from vtt.kernel.dice import Throw
@@ -36,6 +36,10 @@ class People:
         """Return the name of the person who throws."""
         return self.person(thrower_of(self.pos, throw))
 
+    def sailor(self, ship: str) -> str:
+        """Return the name of the person who sails a ship."""
+        return self.person(owner_of(self.pos, ship))
+
     def is_shared(self, side: str) -> bool:
         """Whether several people share a side (DF-MULTI-01)."""
         return bool(self.pos.state.side(side).fleets)
@@ -57,6 +61,9 @@ class People:
         return say("seats.waiting", who="; ".join(each))
 
     def agreeing(self) -> str:
-        """Return who speaks for the sides when something is taken back (GAP-64)."""
-        ga, fot = (self.person(leader_of(self.pos, side.id)) for side in self.pos.state.sides)
+        """Return who speaks for the sides when something is taken back, "" where nobody gave a name (GAP-64)."""
+        sides = self.pos.state.sides
+        if not any(side.players for side in sides):
+            return ""
+        ga, fot = (self.person(leader_of(self.pos, side.id)) for side in sides)
         return say("words.and", first=ga, last=fot)

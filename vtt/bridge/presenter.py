@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from vtt import rulebook
 from vtt.bridge.cardviews import CardViews
-from vtt.bridge.people import People
+from vtt.bridge.people import FLEETS, People
 from vtt.bridge.settings import KEYS
 from vtt.dreadfleet.attributes import commander, speed
 from vtt.dreadfleet.checks import chance_to_pass
@@ -116,6 +116,8 @@ class Presenter:
         faces = self._faces_that_pass(option, decision)
         if faces is not None:
             hint, label = say("bridge.odds", faces=faces), say("bridge.choice-odds", choice=label, faces=faces)
+        if decision.kind in FLEETS and self.people.is_shared(decision.side):
+            label = say("seats.choice", choice=label, who=self.people.sailor(option.subject))
         key = self.keys["end-step"] if option.id == decision.default or option.id in ENDING else ""
         return ChoiceModel(
             id=option.id,
