@@ -9,10 +9,11 @@ import pytest
 
 from tests.bridge.moments import new_game
 from tests.bridge.person import Person
-from vtt.bridge.stageview import stage_view
+from vtt.bridge.stageview import ghost_view, stage_view
 from vtt.bridge.staging import motions
 from vtt.bridge.treasureviews import KINDS, marker_views, model_of
-from vtt.bridge.waterviews import carries, closings, water_areas, water_lines
+from vtt.bridge.waterviews import carries, closings, placing_limits, water_areas, water_lines
+from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.content.data import AreaData, LineData, SpecialRule
 from vtt.dreadfleet.events import Moved, Placed, Removed, Submerged
 from vtt.dreadfleet.foretelling import Foretold
@@ -27,6 +28,7 @@ from vtt.dreadfleet.treasure_events import (
     TreasurePlaced,
     TreasureTaken,
 )
+from vtt.kernel.decision import Placing
 from vtt.kernel.event import Event
 from vtt.kernel.game import Game
 from vtt.paths import data_dir
@@ -283,3 +285,36 @@ def test_what_is_foretold_is_drawn_on_demand_and_a_current_always(sit_down: Sit,
     assert not {"carries", "closing"} & set(stage.overlays.names)
     person.bridge.looks.clear()
     assert stage.root.find("flow/current").is_empty()
+
+
+# placing --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_limits_of_a_placing_become_water() -> None:
+    """H-SETUP-2, DF-SC10-03, DF-SC03-03."""
+    pos = new_game().position
+    placing = Placing(
+        piece="t1", shape=TREASURE, apart=(("castle", 6000), ("skull", 6000), ("rocky-a", 3000)),
+        off_spots=((9000, 9000, 6000),), around_any=("volcano", "not-there"), reach=1000,
+    )
+    limits = {water.id: water for water in placing_limits(pos, placing)}
+    assert [piece.id for piece in limits["near"].shores] == ["volcano"] and limits["near"].tone == "goal"
+    assert {piece.id for piece in limits["apart-6000"].shores} == {"castle", "skull"}
+    assert limits["apart-3000"].reach_thou == 3000 and limits["off-0"].reach_thou == 6000
+    assert limits["off-0"].gap(9000, 15000) == pytest.approx(0, abs=0.01)
+    assert placing_limits(pos, Placing(piece="swordfish", shape="swordfish", gap=1000)) == ()
+
+
+def test_a_treasure_in_the_hand_looks_like_itself() -> None:
+    pos = with_treasures(Treasure(id="a", kind="witchstone")).position
+    ghost = ghost_view(pos, "a", TREASURE, Pose(9000, 9000, 0))
+    assert ghost.model == "treasure-witchstone" and ghost.pose == Pose(9000, 9000, 0)
+
+
+def test_the_pointer_names_treasures(sit_down: Sit) -> None:
+    """Which it is must not be guessed from its looks."""
+    person = sit_down(with_treasures(Treasure(id="a", kind="witchstone", where="free", x=10000, y=30000)))
+    person.bridge.looks.point_at((10100, 30000))
+    assert person.app.stage.labels.words("waters-names") == ["Witchstone"]
+    person.bridge.looks.point_at((14000, 30000))
+    assert person.app.stage.labels.words("waters-names") == []

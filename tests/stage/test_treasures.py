@@ -269,3 +269,13 @@ def test_eruption_and_garrison_change_the_picture(reef: Stage, layout: StageView
         assert (changed[row - 24 : row + 25, column - 24 : column + 25] > 30).sum() > 8, piece
         reef.show(layout)
         assert reef.fleet[piece].lean.find("lava").is_empty() and reef.fleet[piece].lean.find("banner").is_empty()
+
+
+def test_the_pointer_finds_what_floats_and_not_what_is_aboard(reef: Stage, layout: StageView) -> None:
+    near = replace(afloat("t2", place=(OPEN[0] + 700, OPEN[1])), words="Hoard")
+    reef.show(with_treasures(layout, afloat(), near, aboard("heldenhammer", "t3")))
+    found = reef.flotsam.at(OPEN[0] + 500, OPEN[1])
+    assert found is not None and found.words == "Hoard"
+    assert reef.flotsam.at(OPEN[0] + 3000, OPEN[1]) is None
+    ship = layout.piece("heldenhammer").pose
+    assert reef.flotsam.at(ship.x, ship.y) is None

@@ -138,9 +138,9 @@ def test_the_pointer_means_the_smallest_area(reef: Stage, layout: StageView) -> 
     pose = layout.piece("skull").pose
     found = reef.waters.at(pose.x, pose.y)
     assert found is small
-    reef.waters.name(found, pose.x, pose.y)
+    reef.waters.name(found.words, found.tone, pose.x, pose.y)
     assert reef.labels.words("waters-names") == ["Small"]
-    reef.waters.name(None, 0, 0)
+    reef.waters.name("", None, 0, 0)
     assert reef.labels.words("waters-names") == []
 
 
@@ -148,7 +148,7 @@ def test_long_words_are_cut_on_the_water_and_whole_under_the_pointer(reef: Stage
     words = "Within 2 inches of the jaws: what the whirlpool carries here is lost with everything that it has aboard."
     reef.waters.show([Water("jaws", words=words, polygon=AREA)])
     assert reef.labels.words("waters") == ["Within 2 inches of the jaws"] == [short(words)]
-    reef.waters.name(reef.waters.areas[0], 6000, 30000)
+    reef.waters.name(words, "danger", 6000, 30000)
     assert " ".join(reversed(reef.labels.words("waters-names"))) == words
 
 
@@ -202,7 +202,22 @@ def test_closing_halves_cast_their_ghosts_ahead(reef: Stage, layout: StageView) 
 def test_everything_goes_again(reef: Stage, layout: StageView) -> None:
     before = drawn(reef)
     reef.waters.show([Water("a", polygon=AREA, words="A")], [WaterLine("l", ((1000, 1000), (9000, 1000)))])
-    reef.waters.name(reef.waters.areas[0], 6000, 30000)
+    reef.waters.name("A", "danger", 6000, 30000)
     reef.waters.clear()
     assert np.abs(drawn(reef) - before).max() < 3
     assert reef.waters.at(6000, 30000) is None
+
+
+def test_limits_lie_beside_the_special_water_and_go_alone(reef: Stage, layout: StageView) -> None:
+    """DF-SC10-03: a treasure keeps six inches from islands and from other treasures."""
+    reef.waters.show([Water("a", "goal", polygon=AREA)], is_light=True)
+    before = drawn(reef)
+    spot = Water("off", "danger", polygon=((10000, 12000), (10001, 12000), (10000, 12001)), reach_thou=6000)
+    reef.waters.show_limits([spot])
+    difference = np.abs(drawn(reef) - before).max(2)
+    for angle in np.linspace(0, 6.2, 9):
+        assert near(difference, reef, 10000 + 6000 * np.sin(angle), 12000 + 6000 * np.cos(angle), 3) > 20
+    assert near(difference, reef, 18000, 14000) < 4
+    assert reef.waters.at(10000, 12000) is None, "a limit is no special water"
+    reef.waters.show_limits(())
+    assert np.abs(drawn(reef) - before).max() < 3 and "waters" in reef.overlays.names

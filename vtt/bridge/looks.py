@@ -54,12 +54,13 @@ class Looks:
                 self.draw()
 
     def point_at(self, point: tuple[int, int] | None) -> None:
-        """Name the special water under the pointer (thou)."""
-        waters = self.bridge.stage.waters
-        if point is None:
-            waters.name(None, 0, 0)
-        else:
-            waters.name(waters.at(*point), *point)
+        """Name the treasure or the special water under the pointer (thou)."""
+        stage = self.bridge.stage
+        x, y = point or (0, 0)
+        treasure = stage.flotsam.at(x, y) if point is not None else None
+        water = stage.waters.at(x, y) if point is not None and treasure is None else None
+        words = (treasure or water).words if treasure or water else ""
+        stage.waters.name(words, water.tone if water is not None else None, x, y)
 
     def clear(self) -> None:
         """Take all of them away, with what is shown unasked."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.handles import Handle
 from vtt.bridge.stageview import ghost_view
+from vtt.bridge.waterviews import placing_limits
 from vtt.dreadfleet.places import nearest_place
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.hud.models import ChoiceModel, NumberAsk
@@ -106,6 +107,8 @@ class PlaceHandle(Handle):
             overlays.show_disc_zone(here.x, here.y, placing.exactly)
         else:
             overlays.clear("zone")
+        board = self.pos.state.table.board
+        self.bridge.stage.waters.show_limits(placing_limits(self.pos, placing), (board.width, board.height))
         ghost = self.bridge.stage.ghost
         if self.pose is None:
             ghost.hide()
@@ -119,6 +122,7 @@ class PlaceHandle(Handle):
         """Take zone and ghost away."""
         super().erase()
         self.bridge.stage.overlays.clear("zone")
+        self.bridge.stage.waters.show_limits(())
         self.bridge.stage.ghost.hide()
 
     def why_not(self) -> Refusal | None:

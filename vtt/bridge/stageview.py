@@ -1,6 +1,7 @@
 """What the stage shows of a position."""
 
-from vtt.bridge.treasureviews import cargo_note, marker_views, treasure_views
+from vtt.bridge.treasureviews import cargo_note, marker_views, model_of, treasure_views
+from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.volcano import is_erupting
 from vtt.stage.view import PieceView, StageView
@@ -68,6 +69,9 @@ def ghost_view(pos: Position, piece_id: str, shape_id: str, pose: Pose) -> Piece
     if shape_id in pos.content.ships:  # perhaps a monster that is no ship of the game before it rises
         side = pos.ship(piece_id).side if pos.state.has_ship(piece_id) else ""
         return PieceView(id=piece_id, model=pos.data(piece_id).model, shape=shape, pose=pose, side=side)
+    if shape_id == TREASURE:
+        model = model_of(pos.state.treasure(piece_id).kind, "free")
+        return PieceView(id=piece_id, model=model, shape=shape, pose=pose)
     return PieceView(id=piece_id, model=pos.content.scenery[shape_id].model, shape=shape, pose=pose)
 
 

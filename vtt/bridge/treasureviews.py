@@ -8,6 +8,7 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special import ashore
 from vtt.dreadfleet.submerging import dive_spot
 from vtt.dreadfleet.treasures import cargo
+from vtt.dreadfleet.wording import Wording
 from vtt.stage.view import MarkerView, TreasureView
 from vtt.table.pose import to_world
 from vtt.words import say
@@ -23,6 +24,7 @@ BESIDE_THOU = 1800
 
 def treasure_views(pos: Position) -> tuple[TreasureView, ...]:
     """Return the treasures that are afloat or aboard (DF-TRE-01); Captain Roth can be one of them (DF-SC04-14)."""
+    words = Wording(pos)
     return tuple(
         TreasureView(
             id=treasure.id,
@@ -30,6 +32,7 @@ def treasure_views(pos: Position) -> tuple[TreasureView, ...]:
             x=treasure.x,
             y=treasure.y,
             carrier=treasure.carrier,
+            words=words.treasure(treasure),
         )
         for treasure in pos.state.treasures
         if treasure.where in SHOWN

@@ -9,6 +9,7 @@ from vtt.dreadfleet.areas import polygon_now
 from vtt.dreadfleet.foretelling import Foretold, foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.wording import Wording
+from vtt.kernel.decision import Placing
 from vtt.kernel.units import inches_text
 from vtt.stage.view import PieceView
 from vtt.stage.waters import Carry, Water, WaterLine
@@ -73,3 +74,23 @@ def closings(pos: Position) -> tuple[tuple[PieceView, Pose], ...]:
 def has_current(pos: Position) -> bool:
     """Whether a current sets over the board (DF-SC10-07, DF-SC11-08)."""
     return any(area.tone == "current" for area in pos.content.scenarios[pos.state.scenario].areas)
+
+
+def placing_limits(pos: Position, placing: Placing) -> tuple[Water, ...]:
+    """Return the water that distances to other things close to a piece that is placed, and what they demand.
+
+    The area it must lie in is drawn by whoever asks; here is what is counted from pieces and spots (H-SETUP-2).
+    """
+    found = []
+    wanted = tuple(piece_view(pos, piece) for piece in placing.around_any if pos.state.table.has(piece))
+    if wanted and placing.reach:
+        found.append(Water("near", "goal", shores=wanted, reach_thou=placing.reach))
+    for reach in sorted({least for _, least in placing.apart}):
+        shores = tuple(
+            piece_view(pos, piece) for piece, least in placing.apart if least == reach and pos.state.table.has(piece)
+        )
+        if shores:
+            found.append(Water(f"apart-{reach}", "danger", shores=shores, reach_thou=reach))
+    for number, (x, y, reach) in enumerate(placing.off_spots):
+        found.append(Water(f"off-{number}", "danger", polygon=((x, y), (x + 1, y), (x, y + 1)), reach_thou=reach))
+    return tuple(found)

@@ -225,6 +225,12 @@ class Flotsam:
         local = Point3(across * x, along * y * (0.2 if flies else 1.0), z)
         return actor.root.get_top().get_relative_point(actor.lean, local)
 
+    def at(self, x_thou: float, y_thou: float) -> TreasureView | None:
+        """The treasure that floats nearest to a point of the table, None where none is near."""
+        point = to_scene(x_thou, y_thou)
+        near = [token for token in self if token.is_afloat and (token.place - point).length() < RING]
+        return min(near, key=lambda token: (token.place - point).length()).view if near else None
+
     def aboard(self, carrier: str) -> int:
         """How many treasures a ship carries."""
         return sum(token.view.carrier == carrier for token in self)

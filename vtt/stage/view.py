@@ -68,6 +68,8 @@ class TreasureView:
     x: int = 0
     y: int = 0
     carrier: str = ""
+    words: str = ""
+    """What it is called."""
 
 
 @dataclass(frozen=True, slots=True)

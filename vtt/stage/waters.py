@@ -37,7 +37,7 @@ DRIFT_INCHES_PER_SECOND = 0.9
 MOST_CUTS = 40
 SHORT_LETTERS, ROW_LETTERS = 48, 46
 """How long a name on the water may be, and a row of what is said under the pointer."""
-LAYERS = ("waters", "waters-names", "carries", "closing")
+LAYERS = ("waters", "waters-names", "carries", "closing", "limits")
 
 
 Cut = tuple[Array, np.ndarray, list[Array]]
@@ -113,7 +113,7 @@ class Waters:
         self._flow = root.attach_new_node("flow")
         self._flow_way = (0.0, 0.0)
         self._cut: dict[object, Cut] = {}
-        self._shown: object = None
+        self._shown: dict[str, object] = {}
         self.areas: tuple[Water, ...] = ()
         self.lines: tuple[WaterLine, ...] = ()
 
@@ -124,13 +124,25 @@ class Waters:
         board: tuple[int, int] = (60000, 40000),
     ) -> None:
         """Draw areas and lines: hatched and named, or lightly, an outline that leaves the picture alone."""
-        shown = tuple(areas), tuple(lines), is_light, board
-        if shown == self._shown and "waters" in self._overlays.names:
+        self.areas, self.lines = tuple(areas), tuple(lines)
+        self._draw("waters", self.areas, self.lines, is_light, board)
+
+    def show_limits(self, areas: Sequence[Water], board: tuple[int, int] = (60000, 40000)) -> None:
+        """Draw lightly where something may be put (goal) and where not (danger); nothing takes it away."""
+        if areas:
+            self._draw("limits", tuple(areas), (), True, board)
+        else:
+            self._forget("limits")
+
+    def _draw(
+        self, layer: str, areas: tuple[Water, ...], lines: tuple[WaterLine, ...], is_light: bool, board: tuple[int, int]
+    ) -> None:
+        shown = areas, lines, is_light, board, self._overlays.labels.scale
+        if shown == self._shown.get(layer) and layer in self._overlays.names:
             return
-        self._shown, (self.areas, self.lines) = shown, shown[:2]
+        self._shown[layer] = shown
         field, edge, strong = Ink(), Ink(), Ink()
-        self._overlays.labels.clear("waters")
-        self._overlays.labels.clear("waters-names")
+        self._overlays.labels.clear(layer)
         for area in areas:
             if area.tone == "current":
                 continue  # its arrows show it
@@ -143,14 +155,14 @@ class Waters:
                 else:
                     edge.line(run, faded(color, 0.62 if is_light else 0.95), 0.08 if is_light else 0.11)
             if not is_light and area.words:
-                self._overlays.caption("waters", short(area.words), self._spot(area), color)
+                self._overlays.caption(layer, short(area.words), self._spot(area), color)
         for line in lines:
             self._rule_off(strong, line, is_light)
             if not is_light and line.words:
                 middle = line.points[len(line.points) // 2]
-                self._overlays.caption("waters", short(line.words), to_scene(*middle, 0.3), TONES[line.tone])
+                self._overlays.caption(layer, short(line.words), to_scene(*middle, 0.3), TONES[line.tone])
         hatch = Style() if is_light else Style(hatch=0.9)
-        self._overlays.lay("waters", (field, hatch), (edge, Style(0.35, 0.2)), (strong, Style()))
+        self._overlays.lay(layer, (field, hatch), (edge, Style(0.35, 0.2)), (strong, Style()))
 
     def clear(self) -> None:
         """Take areas, lines and their names away."""
@@ -166,16 +178,16 @@ class Waters:
         inside = [area for area in self.areas if area.gap(x_thou, y_thou) <= 0]
         return min(inside, key=self._size) if inside else None
 
-    def name(self, water: Water | WaterLine | None, x_thou: float, y_thou: float) -> None:
-        """Hang the words of what is pointed at over the pointer; None takes them away."""
-        if water is None or not water.words:
+    def name(self, words: str, tone: Tone | None, x_thou: float, y_thou: float) -> None:
+        """Hang words in the colour of a tone over a point, where they can be read whole; "" takes them away."""
+        if not words:
             self._forget("waters-names")
             return
         self._overlays.labels.clear("waters-names")
         self._overlays.lay("waters-names")
-        place = to_scene(x_thou, y_thou, 0.2)
-        for row in reversed(wrap(water.words, ROW_LETTERS)):  # labels at one place pile up, the first one lowest
-            self._overlays.caption("waters-names", row, place, TONES[water.tone], 16)
+        place, color = to_scene(x_thou, y_thou, 0.2), CHALK if tone is None else TONES[tone]
+        for row in reversed(wrap(words, ROW_LETTERS)):  # labels at one place pile up, the first one lowest
+            self._overlays.caption("waters-names", row, place, color, 16)
 
     def _forget(self, layer: str) -> None:
         """Take a layer away if it is there."""
