@@ -153,9 +153,12 @@ def candidate_poses(
     headings = (
         (placing.heading,) if placing.heading is not None else tuple(range(0, FULL_TURN, heading_step_cdeg))
     )
-    keep_off = inner_radius(pos, placing.shape) + placing.gap
+    own, apart = inner_radius(pos, placing.shape), dict(placing.apart)
     others = [
-        (piece.pose.x, piece.pose.y, (keep_off + inner_radius(pos, piece.shape)) ** 2)
+        (
+            piece.pose.x, piece.pose.y,
+            (own + max(placing.gap, apart.get(piece.id, 0)) + inner_radius(pos, piece.shape)) ** 2,
+        )
         for piece in pos.state.table.pieces
         if piece.id != placing.piece
     ]
