@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from functools import cache
@@ -21,6 +22,30 @@ from vtt.kernel.saves import SaveError
 from vtt.opening import open_game
 
 ROOT = Path(__file__).parents[1]
+WITH_AN_ARK = """
+kind = "scene"
+id = "with-an-ark"
+title = "A ship that only this scene has"
+extra_ships = ["ark.toml"]
+[[ship]]
+id = "heldenhammer"
+x = 20
+y = 20
+heading = 0
+[[ship]]
+id = "bloody-reaver"
+x = 30
+y = 20
+heading = 0
+[[ship]]
+id = "ark"
+x = 40
+y = 10
+heading = 0
+[start]
+procedure = "broadside"
+ship = "heldenhammer"
+"""
 
 
 @cache
@@ -97,12 +122,16 @@ def test_scenes_are_saved_with_their_first_position(tmp_path: Path) -> None:
 
 
 def test_scenes_with_ships_of_their_own_are_saved(tmp_path: Path) -> None:
-    game = open_scene(find_scene("ex-07-three-targets"))
+    printed = (ROOT / "scenarios/dreadfleet/ships/alliance-cog.toml").read_text(encoding="utf-8")
+    ark = re.sub(r'^(id|name) = ".*"$', lambda line: f'{line[1]} = "ark"', printed, flags=re.MULTILINE)
+    (tmp_path / "ark.toml").write_text(ark, encoding="utf-8")
+    (tmp_path / "scene.toml").write_text(WITH_AN_ARK, encoding="utf-8")
+    game = open_scene(find_scene(str(tmp_path / "scene.toml")))
     game.submit(Command(choice="hold-fire"))
     saves.save(game, tmp_path / "scene.json")
     again = load(tmp_path / "scene.json")
     assert codec.digest(again.state) == codec.digest(game.state)
-    assert again.position.data("black-kraken").name == "Black Kraken"
+    assert again.position.data("ark").name == "ark"
 
 
 def test_take_backs_are_kept(tmp_path: Path) -> None:

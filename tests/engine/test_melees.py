@@ -11,6 +11,7 @@ from vtt.bots.laws import Laws
 from vtt.bots.melee import melee
 from vtt.bots.trial import run_trial
 from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.dreadfleet.state import SIDES
 from vtt.kernel import codec
 
 
@@ -51,3 +52,24 @@ def test_trials_by_melee_are_repeatable() -> None:
     first, again = (run_trial("dead-mans-reef", 4, 11, melees=True) for _ in range(2))
     assert first.games == 4 and first.digest == again.digest
     assert first.decisions == again.decisions > 40 and first.kinds["broadside"] > 0
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_fleets_are_drawn_from_all_ten_big_ships(count: int) -> None:
+    """Every melee is legal, has so many big ships a side with their auxiliaries, and each ship comes up sometime."""
+    ruleset, met = Dreadfleet(), set()
+    for seed in range(30):
+        pos = melee(ruleset, seed, fleets=count).position
+        Laws().check(pos)
+        for side in SIDES:
+            big = [ship.id for ship in pos.big_ships(side)]
+            assert len(big) == count and all(pos.state.table.has(ship) for ship in big)
+            met.update(big)
+        crafts = {ship.mother for ship in pos.state.ships if ship.kind == "auxiliary"}
+        assert crafts == {ship.id for ship in pos.state.ships if ship.kind == "big" and pos.data(ship.id).auxiliaries}
+    assert met == {ship.id for ship in ruleset.content.ships.values() if ship.is_big}
+
+
+def test_trials_of_fleets_are_watched_and_repeatable() -> None:
+    first, again = (run_trial("dead-mans-reef", 4, 3, melees=True, fleets=2) for _ in range(2))
+    assert first.digest == again.digest and first.decisions > 40
