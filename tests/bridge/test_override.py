@@ -55,7 +55,7 @@ def test_a_damage_card_is_given_from_the_menu(player: Person) -> None:
     entry = player.game.log[-1]
     assert (entry.kind, entry.consent) == ("override", ("ga", "fot"))
     shown = player.bridge.log[-1]
-    assert shown.text.startswith("Agreed override: ") and shown.icon == "agreed"
+    assert shown.text.startswith("Agreed override: ") and (shown.icon, shown.side) == ("agreed", "")
     assert player.handle is not None and player.handle.decision.kind == "activate"
 
 

@@ -294,7 +294,7 @@ class Presenter:
         )
         name = type(event).__name__
         side = getattr(event, "side", "") or (event.throw.side if isinstance(event, Thrown) else "")
-        if not side and target and self.pos.state.has_ship(target):
+        if not side and target and self.pos.state.has_ship(target) and name not in NOBODYS:
             side = self.pos.ship(target).side
         return LogEntry(
             text=text,
@@ -358,6 +358,8 @@ class Presenter:
         )
 
 
+NOBODYS = ("Corrected",)
+"""Events about a ship that are no deed of her side: their icon is the mark in the log."""
 LOG_ICONS = {
     "Thrown": "dice",
     "Corrected": "agreed",
