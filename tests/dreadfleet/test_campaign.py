@@ -260,6 +260,7 @@ def test_df_camp_05_columns_are_added_up_and_the_higher_total_wins():
     assert shown.verdict == "Tom wins the campaign by 2 to −1."
     assert [row.difference for row in shown.rows] == ["8", "4", "−15"]
     assert shown.rows[2].name == "The Pride of Ulthuan"
+    assert [row.number for row in shown.rows] == ["1", "2", "5"]
 
 
 def test_df_camp_05_equal_totals_have_no_winner():
@@ -322,6 +323,9 @@ def test_a_correction_needs_a_note_and_keeps_what_stood_there():
     after = corrected(campaign, TABLE, Slot("SC01", 1), 4, "one card was counted twice")
     entry = after.entry(Slot("SC01", 1))
     assert (entry.points, entry.corrected, entry.result) == (4, True, scored(8, 3))
+    rolled = entered(begun("SC02"), TABLE, Slot("SC02", 1), WON, faces=(6, 4))
+    entry = corrected(rolled, TABLE, Slot("SC02", 1), 9, "a die was cocked").entry(Slot("SC02", 1))
+    assert (entry.dice, entry.source) == ((6, 4), "typed"), "the dice that fell stay in the log"
     assert after.entries[0].points == 5 and standing(after).totals == (4, 0)
     assert list(problems(after, TABLE)) == []
 
@@ -404,8 +408,8 @@ def test_names_of_files_never_meet(played):
     assert (second.name, store.file_for(path, Slot("SC01", 1), ".json").name) == ("SC01-1 2.json", "SC01-1 3.json")
     assert store.stem_of("../..//x") == "x" and store.stem_of("***") == "campaign"
     assert store.beside(path, "../../" + path.name) is None
-    link = store.link_to(path, Slot("SC01", 2))
-    assert store.linked(path.parents[1], link) == (path, Slot("SC01", 2))
+    for slot in (Slot("SC01", 1), Slot("SC01", 2)):
+        assert store.linked(path.parents[1], store.link_to(path, slot)) == (path, slot)
     assert store.linked(path.parents[1], "") is None and store.linked(path.parents[1], "x.json#SC01/7") is None
 
 
@@ -522,6 +526,8 @@ def test_the_page_is_well_formed_and_needs_nothing_else(played):
         "It <sank> & burned.",
         "a die was cocked",
         "Mia leads by 14 to −9.",
+        "Run 1 Mia as the Grand Alliance",
+        "Run 2 Tom as the Grand Alliance",
         "Heldenhammer",
         "run 1: 10 (won, 2D6: 6 + 4) was replaced.",
         "DC: Damage cards inflicted, less those suffered.",
@@ -677,6 +683,20 @@ def test_a_saved_game_is_entered_with_its_position(home, capsys, monkeypatch):
     assert "Bloody Reaver" in entry.result.account
     page = Page(campaign_page(store.read_campaign(path, TABLE), TABLE, path))
     assert page.tags.count("svg") == 1
+    assert "Out of the game" not in " ".join(page.texts)
+    sunk = game.state.ship("bloody-reaver")
+    sunk = msgspec.structs.replace(sunk, where="removed", damage=())
+    state = msgspec.structs.replace(
+        game.state,
+        ships=(game.state.ships[0], sunk),
+        table=game.state.table.removed("bloody-reaver"),
+        flags={"cards-lost:fot": 5},
+    )
+    saves.save(Game.from_snapshot(Dreadfleet(), Setup(), state), home / "sunk.json")
+    assert run("enter", path, "SC01", "--run", 1, "--save", home / "sunk.json") == 0
+    page = Page(campaign_page(store.read_campaign(path, TABLE), TABLE, path))
+    assert "Out of the game: Bloody Reaver." in " ".join(page.texts)
+    assert "Mia scores 3: 5 − 2." in " ".join(page.texts)
 
 
 def _duel_in_its_last_phase():
