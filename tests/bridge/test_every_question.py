@@ -25,7 +25,11 @@ from vtt.dreadfleet.monsters import Rise
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.sharing import ShareDamage
-from vtt.dreadfleet.state import ORDERS, Setup
+from vtt.dreadfleet.special.arrivals import ArriveByEdge
+from vtt.dreadfleet.special.ashore import Embark
+from vtt.dreadfleet.special.maelstrom import Commune
+from vtt.dreadfleet.special.vanishing import Vanish
+from vtt.dreadfleet.state import ORDERS, Setup, Treasure
 from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y, Surface
 from vtt.dreadfleet.warp_leap import Leap
 from vtt.kernel import engine
@@ -94,6 +98,20 @@ def _choice(kind: str, card: str) -> Callable[[], Game]:
     return build
 
 
+LATE = {"heldenhammer": (30, 20, 0), "bloody-reaver": {"where": "reserve"}}
+
+
+def _vanishing() -> Game:
+    ships = {"shadewraith": (30, 30, 0), "heldenhammer": (45, 10, 0)}
+    land = {"volcano": (15, 15, 0)}
+    return alone(Vanish(ship="shadewraith"), ships, land=land, scenario="empty-ships", dice=(2,), wind="3,3")
+
+
+def _then(game: Game, choice: str) -> Game:
+    game.submit(Command(choice=choice))
+    return game
+
+
 BUILT: dict[str, Callable[[], Game]] = {
     "bolt": _choice("bolt", "bolt-from-the-sky#1"),
     "curse": _choice("curse", "curse-of-the-flying-dutchman#1"),
@@ -117,6 +135,22 @@ BUILT: dict[str, Callable[[], Game]] = {
         options=("house:escape-up-to",), dice=(6, 6),
     ),
     "surface": lambda: alone(Surface(ship="black-kraken"), BELOW, wind="3,3"),
+    "arrive": lambda: alone(
+        ArriveByEdge(ships=("bloody-reaver",)), LATE, scenario="prisoner-in-the-citadel", turn=2, wind="3,3",
+    ),
+    "arrival-edge": lambda: alone(
+        ArriveByEdge(ships=("grimnirs-thunder",)), {**NEAR, "grimnirs-thunder": {"where": "reserve"}},
+        scenario="wrath-of-the-volcano-god", wind="3,3",
+    ),
+    "vanish": lambda: _vanishing(),
+    "appear": lambda: _then(_vanishing(), "vanish"),
+    "embark": lambda: alone(
+        Embark(), {"heldenhammer": (50, 20, 0), "alliance-cog": (33.977, 20.2, 90)}, land={"volcano": (30, 20, 20)},
+        scenario="wrath-of-the-volcano-god", treasures=(Treasure(id="roth", kind="roth"),), wind="3,3",
+    ),
+    "commune": lambda: alone(
+        Commune(ship="heldenhammer"), {"heldenhammer": (32.3, 20, 0, {"is_anchored": True})}, scenario="maelstrom",
+    ),
 }
 
 
@@ -154,7 +188,7 @@ def kinds() -> list[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "kind" and isinstance(node.value, ast.Constant):
                 found.add(node.value.value)
-    return sorted(found - SHIP_KINDS)
+    return sorted((found | set(BUILT)) - SHIP_KINDS)
 
 
 @pytest.mark.parametrize("kind", kinds())
