@@ -74,13 +74,15 @@ def _scenario(scene: Scene, content: Content) -> str:
 
 
 def _check_places(scene: Scene, pos: Position) -> None:
-    """No ship overlaps anything or stands off the board (DF-MOV-01, DF-EDGE-02)."""
+    """No ship stands off the board or overlaps what it does not hang above (DF-MOV-01, DF-EDGE-02, DF-FLY-03)."""
+    aloft = [ship.id for ship in pos.in_play() if ship.is_aloft]
     for ship in pos.in_play():
         key = f"ship[{ship.id}]"
         if pos.survey.edge_gap(ship.id).thou <= 0:
             raise SceneError(scene.shown, key, "a place on the board", "one over its edge")
         for other in pos.state.table.ids:
-            if other != ship.id and pos.survey.gap(ship.id, other).thou == 0:
+            is_apart = other == ship.id or ship.is_aloft or other in aloft
+            if not is_apart and pos.survey.gap(ship.id, other).thou == 0:
                 raise SceneError(scene.shown, key, "a place of its own", f"one that overlaps {other}")
 
 
