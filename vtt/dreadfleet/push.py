@@ -19,16 +19,16 @@ def drifters(pos: Position, piece: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def holder_of_drift(pos: Position, piece: str) -> tuple[str, str]:
+def holder_of_drift(pos: Position, piece: str, group: tuple[str, ...] = ()) -> tuple[str, str]:
     """Return which ship makes a push useless and why ("anchored", "aground"); ("", "") where nothing does (GAP-50).
 
     A castle is rock and never moves (DF-SC02-12, DF-SC07-11).
 
-    A ship in contact with enemies is held by any of them that lies fast.
+    A ship in contact with enemies is held by any of them that lies fast; `group` replaces those that drift with it.
     """
     if pos.state.has_ship(piece) and pos.data(piece).is_castle:
         return piece, "castle"
-    for ship in drifters(pos, piece):
+    for ship in group or drifters(pos, piece):
         if pos.ship(ship).is_anchored:
             return ship, "anchored"
         if pos.is_aground(ship):
@@ -40,13 +40,15 @@ class Push(Frame, frozen=True, kw_only=True):
     """Push a ship along a heading without turning it, up to the first contact or over the edge.
 
     Anchored and aground ships are immune (GAP-50); ships in contact with enemies drift together. Pushes never count as
-    a run (GAP-29) and leaving by a push is not voluntary (GAP-32). The result is how far it went, in thou.
+    a run (GAP-29) and leaving by a push is not voluntary (GAP-32). `group` names those that drift together where that
+    is settled already. The result is how far it went, in thou.
     """
 
     piece: str
     heading: int
     distance: int
     rules: tuple[str, ...] = PUSH_RULES
+    group: tuple[str, ...] = ()
     travelled: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
@@ -54,16 +56,17 @@ class Push(Frame, frozen=True, kw_only=True):
         pos = play.pos
         if not pos.state.table.has(self.piece):
             return Done(0)
-        holder, reason = holder_of_drift(pos, self.piece)
+        holder, reason = holder_of_drift(pos, self.piece, self.group)
         if holder:
             play.emit(HeldFast(piece=self.piece, holder=holder, reason=reason, rules=("GAP-50",)))
             return Done(0)
-        group, survey = drifters(pos, self.piece), pos.survey
+        group, survey = self.group or drifters(pos, self.piece), pos.survey
         distance = min(survey.slide(ship, self.distance, self.heading, group).travelled for ship in group)
         halts = {ship: self._halt(pos, ship, distance, group) for ship in group} if distance else {}
         distance = min((halt.travelled for halt in halts.values() if halt is not None), default=distance)
-        sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if distance else []
-        carry_out_together(play, sweeps, "push", self.rules)
+        is_moving = distance > 0 or any(halts.values())  # what halts a ship at once has its effect all the same
+        sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if is_moving else []
+        carry_out_together(play, sweeps if distance else [], "push", self.rules)
         due = {ship: halt for ship, halt in halts.items() if halt is not None and halt.travelled <= distance}
         # whose base lies over the border is gone before anything else happens (DF-EDGE-02)
         frames = [
