@@ -7,15 +7,18 @@ import msgspec
 from tests.bridge.moments import new_game
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
+from vtt.bridge.waterviews import closings
 from vtt.dreadfleet.events import Placed, Removed
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import WallsBroken
 from vtt.dreadfleet.special.creature_events import CreatureStruck, SeaBurned
+from vtt.dreadfleet.special.current_events import BarrelThrown, StormRolled
+from vtt.dreadfleet.special.gate_events import Crushed, GateSetOff
 from vtt.dreadfleet.special.maelstrom_events import Swallowed
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, LavaRained
 from vtt.stage.motion import Sail, Sink, Strike, Swords
 from vtt.stage.treasures_motion import PickUp
-from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lob, Lunge
+from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
 
@@ -107,3 +110,33 @@ def test_a_castle_shows_its_colours_until_its_garrison_is_beaten() -> None:
     view = stage_view(beaten).piece(castle)
     assert "manned" not in view.flags and not view.name and view.title
     assert motions(pos, [Removed(ship=castle, cause="damage", cards=3)]) == []
+
+
+def test_the_gate_stirs_and_crushes() -> None:
+    """DF-SC09-06, DF-SC09-10; its halves slide (DF-SC09-07)."""
+    pos = new_game(scenario="gritting-our-teeth").position
+    castle, ship = (pos.state.table.piece(piece).pose for piece in ("castle", "swordfish"))
+    assert motions(pos, [GateSetOff(ship="swordfish", piece="castle")]) == [Lunge((castle.x, castle.y))]
+    crushed = Crushed(ship="swordfish", land=("castle", "corpse-face-cliff"), cards=3)
+    assert motions(pos, [crushed]) == [Strike((ship.x, ship.y), kind="wood")] * 2
+
+
+def test_the_gate_shows_how_far_it_may_close() -> None:
+    """DF-SC09-07: both halves, towards each other."""
+    pos = new_game(scenario="gritting-our-teeth").position
+    goals = {piece.id: (piece.pose, goal) for piece, goal in closings(pos)}
+    assert set(goals) == {"castle", "corpse-face-cliff"}
+    assert all(now.x == goal.x for now, goal in goals.values())
+    (north, north_goal), (south, south_goal) = goals["castle"], goals["corpse-face-cliff"]
+    assert south.y < south_goal.y and north_goal.y < north.y
+
+
+def test_storms_and_barrels() -> None:
+    """DF-SC10-13, DF-SC03-13."""
+    pos = new_game().position
+    ship, enemy = (pos.state.table.piece(piece).pose for piece in ("heldenhammer", "bloody-reaver"))
+    for why in ("struck", "missed"):
+        event = StormRolled(ship="heldenhammer", face=4, why=why)
+        assert motions(pos, [event]) == [Lightning((ship.x, ship.y), why == "struck")]
+    thrown = BarrelThrown(ship="heldenhammer", target="bloody-reaver", treasure="a")
+    assert motions(pos, [thrown]) == [Lob("heldenhammer", (enemy.x, enemy.y), True)]

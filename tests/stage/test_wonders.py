@@ -7,7 +7,7 @@ import pytest
 from vtt.stage.motion import Motion
 from vtt.stage.stage import Stage
 from vtt.stage.view import StageView
-from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lob, Lunge
+from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
 VORTEX = (9000, 8000)
@@ -116,3 +116,17 @@ def test_skipping_ends_all_of_them(reef: Stage, layout: StageView) -> None:
     reef.skip()
     assert not reef.busy and len(reef.theatre.puffs) == 0
     assert reef.fleet["dread-cog"].shown == end and reef.fleet["dread-cog"].sunk == 0
+
+
+@pytest.mark.parametrize("is_hit", [True, False])
+def test_lightning_comes_down_from_above(reef: Stage, is_hit: bool) -> None:
+    """DF-SC10-13: into the ship, or into the sea beside it."""
+    reef.play(Lightning((9000, 30000), is_hit))
+    reef.step(0.05)
+    puffs = reef.theatre.puffs._puffs
+    assert puffs["place"][:, 2].max() > 8.0
+    foot = puffs["place"][puffs["place"][:, 2] < 1.3]
+    off = ((foot[:, 0] - 9.0) ** 2 + (foot[:, 1] - 30.0) ** 2) ** 0.5
+    assert (off.min() < 0.3) if is_hit else (off.min() > 0.5)
+    while reef.busy:
+        reef.step(0.1)

@@ -1,4 +1,4 @@
-"""How the events of single scenarios look: volcano, whirlpool, creatures, ghosts, castles."""
+"""How the events of single scenarios look: volcano, whirlpool, creatures, storms, the gate, castles."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special import castle_events as castles
 from vtt.dreadfleet.special import creature_events as creatures
+from vtt.dreadfleet.special import current_events as currents
+from vtt.dreadfleet.special import gate_events as gates
 from vtt.dreadfleet.special import maelstrom_events as maelstrom
 from vtt.dreadfleet.special import volcano_events as volcano
 from vtt.dreadfleet.special.ashore import ROTH, rule_of
@@ -14,7 +16,7 @@ from vtt.dreadfleet.special.maelstrom import Vortex, vortex
 from vtt.kernel.event import Event
 from vtt.stage.motion import Motion, Strike, Swords
 from vtt.stage.treasures_motion import PickUp
-from vtt.stage.wonders_motion import Engulf, Eruption, Lob, Lunge
+from vtt.stage.wonders_motion import Engulf, Eruption, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
 
@@ -38,6 +40,14 @@ def wonders(pos: Position, poses: Mapping[str, Pose], event: Event) -> list[Moti
             return [Strike(_at(poses, ship), kind="fire")]
         case castles.WallsBroken(castle=castle) if castle in poses:
             return [Strike(_at(poses, castle), 1.6, "wood")]
+        case gates.GateSetOff(piece=piece) if piece in poses:
+            return [Lunge(_at(poses, piece))]
+        case gates.Crushed(ship=ship) if ship in poses:
+            return [Strike(_at(poses, ship), kind="wood")] * 2
+        case currents.StormRolled(ship=ship, why=why) if ship in poses:
+            return [Lightning(_at(poses, ship), why == "struck")]
+        case currents.BarrelThrown(ship=ship, target=target) if ship in poses and target in poses:
+            return [Lob(ship, _at(poses, target), is_hit=True)]
     return []
 
 

@@ -17,7 +17,8 @@ from vtt.stage.units import inches, local_to_scene, to_scene
 if TYPE_CHECKING:
     from vtt.table.pose import Pose
 
-LOB_INCHES_PER_SECOND = 11.0
+BOLT_HEIGHT, BOLT_BEADS, FLASHES = 9.0, 60, 3
+"""Inches from which lightning falls, the beads of light that it is drawn with, how often it flickers."""
 MIST = (0.74, 0.86, 0.84, 0.75)
 
 
@@ -91,6 +92,43 @@ class Lob(Base):
                     theatre.puffs.fire(self._end, 1.3)
             else:
                 theatre.puffs.splash(self._end, 1.4)
+
+
+@dataclass
+class Lightning(Base):
+    """A bolt out of the clouds at a place (thou): into the ship there, or into the sea beside it."""
+
+    target: tuple[int, int]
+    is_hit: bool
+    height: float = 1.2
+
+    def __post_init__(self) -> None:
+        self._flashes = 0
+        self._foot = to_scene(*self.target, self.height if self.is_hit else 0.05)
+        if not self.is_hit:
+            self._foot += Vec3(1.3, 0.8, 0)
+
+    @property
+    def seconds(self) -> float:
+        return 1.2
+
+    def show(self, theatre: Theatre, share: float) -> None:
+        if share * 4 < self._flashes or self._flashes >= FLASHES:
+            return
+        self._flashes += 1
+        bend = 0.5 + 0.5 * self._flashes
+        for k in range(BOLT_BEADS):
+            up = k / (BOLT_BEADS - 1)
+            aside = bend * 0.5 * math.sin(up * 9 + 2.0 * self._flashes) * math.sin(math.pi * up) ** 0.5
+            place = self._foot + Vec3(aside, aside * 0.4, BOLT_HEIGHT * up)
+            theatre.puffs.emit(place, 1, spread=0, scatter=0.02, radius=0.10 + 0.06 * up, growth=-0.1, life=0.28,
+                               color=(0.86, 0.93, 1.0, 1), fade_to=(0.35, 0.5, 1.0), hard=0.85)
+        theatre.puffs.emit(self._foot, 3, spread=0.1, radius=0.7, growth=0.8, life=0.22, color=(0.9, 0.95, 1.0, 0.7))
+        if self._flashes == 1:
+            if self.is_hit:
+                theatre.puffs.splinters(self._foot)
+            else:
+                theatre.puffs.splash(self._foot)
 
 
 @dataclass
