@@ -144,13 +144,12 @@ def test_df_multi_03_the_leader_has_what_is_about_no_allys_ship(kind: str, tmp_p
     game = ten_ship_game(tmp_path, players=PLAYERS, leaders={"ga": 1})
     pos, mine, enemy = game.position, game.state.side("ga").fleets[2][0], big_ships("fot")[0]
 
-    def seat(subject: str, *options: str) -> int:
-        asked = Decision(
-            side="ga", kind=kind, subject=subject, options=tuple(Option(id=o, label="x", subject=o) for o in options)
-        )
-        return seat_of(pos, asked).player
+    def seat(subject: str, *options: str, **params: str) -> int:
+        offered = tuple(Option(id=ship, label="x", subject=ship) for ship in options)
+        return seat_of(pos, Decision(side="ga", kind=kind, subject=subject, options=offered, params=params)).player
 
     assert seat("") == seat(enemy) == 1, "what is about no ship of the side is the leader's"
+    assert seat("chest:1", ship=mine) == (2 if SEATS[kind] == OWNER else 1), "a treasure aboard a ship"
     assert seat(mine) == (2 if SEATS[kind] == OWNER else 1)
     assert seat("alliance-cog") == (0 if SEATS[kind] == OWNER else 1), "an auxiliary is its mother's"
     assert seat("", mine) == (2 if SEATS[kind] == "sole" else 1)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 REACTIONS = ("fire-at-will",)
 PASSING = ("dice", "reroll-check", "reroll-duel", "reroll-one")
 """Questions in the middle of another one's affair: the mouse is lent for a moment and goes straight back."""
+ROUTINE = ("vtt.kernel.event", "vtt.dreadfleet.events", "vtt.dreadfleet.movement_events")
+"""Events that every game is full of: `News` picks from them by name, from those of scenarios by whom they are about."""
 MOST_LINES = 6
 Line = tuple[str, str]  # icon and sentence
 REMOVED, WOUNDED, DAMAGED, BURNING, TREASURE, MET, MOVED, MENDED = range(8)
@@ -199,7 +201,7 @@ class News:
                 weight, icon = MET, "anchor"
             case happened.CardDiscarded(ship=ship, why="repaired") if self._is_moved_by_others(ship):
                 weight, icon = MENDED, "hammer"
-            case _ if type(event).__name__.startswith("Treasure") and self._is_about_mine(event):
+            case _ if type(event).__module__ not in ROUTINE and self._is_about_mine(event):
                 weight, icon = TREASURE, "star"
         text = self.words.event(event) if weight >= 0 else ""
         if text:
@@ -215,7 +217,10 @@ class News:
         return self.is_mine(ship) and not self.is_mine(self.acting)
 
     def _is_about_mine(self, event: Any) -> bool:
-        return any(self.is_mine(str(getattr(event, name, ""))) for name in ("ship", "carrier", "target", "victim"))
+        """Treasures, captives and whatever else a scenario brings, where others had their hands in it."""
+        named = [getattr(event, name, "") for name in ("ship", "carrier", "target", "victim", "loser")]
+        named += getattr(event, "ships", ())
+        return not self.is_mine(self.acting) and any(isinstance(ship, str) and self.is_mine(ship) for ship in named)
 
     def _is_damage(self, card: str) -> bool:
         return card.partition("#")[0] in self.pos.content.damage

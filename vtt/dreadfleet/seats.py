@@ -25,27 +25,36 @@ SOLE: Chair = "sole"
 SEATS: Mapping[str, Chair] = {
     "activate": LEADER,
     "anchor": OWNER,
+    "appear": OWNER,
+    "arrival-edge": LEADER,
+    "arrive": SOLE,
     "bolt": LEADER,
     "brief-respite": LEADER,
     "broadside": OWNER,
     "call-the-drowned": OWNER,
     "cast-spell": OWNER,
     "choose-prey": OWNER,
+    "commune": OWNER,
     "control-sea-monster": OWNER,
     "curse": LEADER,
     "cut-and-run": OWNER,
     "deploy": OWNER,
     "deploy-fleet": SOLE,
     "dice": OWNER,
+    "embark": OWNER,
     "escape-length": OWNER,
     "escape-place": OWNER,
     "escape-turn": OWNER,
+    "examine-again": OWNER,
     "fair-current": LEADER,
     "fire-at-will": OWNER,
     "fire-ship": OWNER,
+    "firewater": OWNER,
+    "hand-over": OWNER,
     "heal": LEADER,
     "improve": LEADER,
     "initiative": LEADER,
+    "lightning": LEADER,
     "load-salvo": LEADER,
     "mend": LEADER,
     "move": OWNER,
@@ -62,6 +71,7 @@ SEATS: Mapping[str, Chair] = {
     "reroll-check": OWNER,
     "reroll-duel": OWNER,
     "reroll-one": OWNER,
+    "rise": OWNER,
     "rogue-wave": LEADER,
     "salvo": OWNER,
     "scenery-first": LEADER,
@@ -71,12 +81,16 @@ SEATS: Mapping[str, Chair] = {
     "strike": OWNER,
     "summon-spirits": OWNER,
     "surface": OWNER,
+    "swap-treasure": OWNER,
+    "vanish": OWNER,
     "warp-leap": OWNER,
+    "waves": LEADER,
 }
 """Who answers each kind of question (DF-MULTI-03, GAP-92).
 
-`OWNER` is the player of the subject ship, where it is a ship of the side that is asked; whatever is about no such ship
-is the leader's. `SOLE` is the player of all the ships that may be chosen, the leader where they belong to several.
+`OWNER` is the player of the ship that the question is about (its subject, or its parameter `ship`), where it is one of
+the side that is asked; whatever is about no such ship is the leader's. `SOLE` is the player of all the ships that may
+be chosen, the leader where they belong to several.
 """
 
 
@@ -119,8 +133,9 @@ def seat_of(pos: Position, decision: Decision) -> Seat:
     if decision.throw is not None:
         return thrower_of(pos, decision.throw)
     chair = SEATS.get(decision.kind, OWNER)
-    if chair == OWNER and _is_of(pos, decision.subject, side):
-        return owner_of(pos, decision.subject)
+    if chair == OWNER:
+        about = (decision.subject, str(decision.params.get("ship", "")))
+        return next((owner_of(pos, ship) for ship in about if _is_of(pos, ship, side)), leader_of(pos, side))
     if chair == SOLE:
         owners = {owner_of(pos, option.subject) for option in decision.options if _is_of(pos, option.subject, side)}
         if len(owners) == 1:
