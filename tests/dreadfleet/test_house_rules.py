@@ -301,6 +301,25 @@ def test_gap_24_only_the_lines_matter():
     assert both(cut, "corridor-lines-only", is_partial) == (True, True)
 
 
+def test_gap_20_arcs_along_the_diagonals():
+    """Three inches abeam of the corner line and five ahead: at 45 degrees in the bow arc, by the diagonal abeam."""
+    ahead = position({"heldenhammer": HAMMER, "dread-cog": (23.0, 25.0, 0)})
+    abeam = position({"heldenhammer": HAMMER, "dread-cog": (26.0, 20.0, 0)})
+
+    def arc(s):
+        return asked(s).survey.arcs("heldenhammer", "dread-cog").arcs
+
+    assert both(ahead, "diagonal-arcs", arc) == (("bow",), ("starboard",))
+    assert both(abeam, "diagonal-arcs", arc) == (("starboard",), ("starboard",))
+
+    def point(x, y):
+        return lambda s: asked(s).survey.arcs_of_point("heldenhammer", x, y)
+
+    assert both(ahead, "diagonal-arcs", point(23_000, 25_000)) == (("bow",), ("starboard",))
+    assert both(ahead, "diagonal-arcs", point(22_000, 24_000)) == (("bow",), ("starboard", "bow"))
+    assert both(ahead, "diagonal-arcs", point(18_000, 16_500)) == (("stern",), ("port",))
+
+
 # damage --------------------------------------------------------------------------------------------------------------
 
 

@@ -128,7 +128,9 @@ class Looks:
             return False
         view, other = piece_view(pos, ship), self._other()
         verdict = pos.survey.arcs(ship, other) if other else None
-        self.bridge.stage.overlays.show_arcs(view.pose, view.shape, verdict)
+        self.bridge.stage.overlays.show_arcs(
+            view.pose, view.shape, verdict, diagonals=pos.readings.diagonal_arcs
+        )
         return True
 
     def _draw_sight(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vtt.dreadfleet.house import fought_flag, in_force
 from vtt.dreadfleet.state import DreadfleetState, Ship, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.table.survey import Survey
+from vtt.table.survey import Readings, Survey
 
 if TYPE_CHECKING:
     from vtt.dreadfleet.content import Content, DamageCard, DestinyCard, ScenarioData, ShipData, SpecialRule
@@ -29,7 +29,12 @@ class Position:
     @cached_property
     def survey(self) -> Survey:
         """The geometry of the table as it is."""
-        return self.content.survey(self.state.table)
+        return self.content.survey(self.state.table, self.readings)
+
+    @property
+    def readings(self) -> Readings:
+        """What the house rules say of the geometry (GAP-20, GAP-24)."""
+        return Readings(self.plays("diagonal-arcs"), self.plays("corridor-lines-only"))
 
     @cached_property
     def known_places(self) -> dict[tuple[Placing, int], Pose | None]:

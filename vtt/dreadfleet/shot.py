@@ -201,8 +201,7 @@ def firing_side(shot: Shot) -> Arc | None:
 
 def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
     """Steps 3 and 4: dice and number to hit."""
-    lines_only = pos.plays("corridor-lines-only")
-    corridor = pos.survey.corridor(shot.firer, shot.target, firing_side(shot), lines_only=lines_only)
+    corridor = pos.survey.corridor(shot.firer, shot.target, firing_side(shot))
     value_now = broadside(pos, shot.firer)
     extra = marked_dice(pos, shot.firer, shot.target)
     halved = value_now if corridor.clear else halved_dice(pos, shot.firer, extra)

@@ -88,6 +88,14 @@ class Ring:
     words: str = ""
 
 
+def arc_line(half_x: float, half_y: float, diagonals: bool) -> tuple[float, float]:
+    """Return how far an arc's line runs on from the corner, aside and ahead: at 45 degrees, or along the diagonal."""
+    if not diagonals:
+        return ARC_LENGTH_THOU / math.sqrt(2), ARC_LENGTH_THOU / math.sqrt(2)
+    length = math.sqrt(half_x * half_x + half_y * half_y)
+    return ARC_LENGTH_THOU * half_x / length, ARC_LENGTH_THOU * half_y / length
+
+
 class Overlays:
     """Named layers; showing a layer again replaces it."""
 
@@ -137,14 +145,19 @@ class Overlays:
                 ink.arrow(tail, tip, CHALK, 0.07)
         self.lay(name, (ink, Style()))
 
-    def show_arcs(self, pose: Pose, shape: Shape, verdict: ArcVerdict | None = None, name: str = "arcs") -> None:
-        """The four lines at 45 degrees from the corners (DF-ARC-01, GAP-20); a verdict adds the target's shares."""
+    def show_arcs(
+        self, pose: Pose, shape: Shape, verdict: ArcVerdict | None = None, name: str = "arcs", diagonals: bool = False
+    ) -> None:
+        """The four lines at 45 degrees from the corners (DF-ARC-01, GAP-20); a verdict adds the target's shares.
+
+        With `diagonals` the lines prolong those of the base, as players may agree.
+        """
         ink, fields = Ink(), Ink()
-        half_x, half_y, far = shape.width / 2, shape.length / 2, ARC_LENGTH_THOU
-        diagonal = far / math.sqrt(2)
+        half_x, half_y = shape.width / 2, shape.length / 2
+        aside, ahead = arc_line(half_x, half_y, diagonals)
         for sx, sy in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
             start = local_to_scene(pose, sx * half_x, sy * half_y)
-            end = local_to_scene(pose, sx * (half_x + diagonal), sy * (half_y + diagonal))
+            end = local_to_scene(pose, sx * (half_x + aside), sy * (half_y + ahead))
             ink.line([start, end], CHALK, 0.09)
         outline = placed(outline_inches(shape), pose)
         ink.line(outline, CHALK, 0.08, closed=True)
@@ -156,17 +169,18 @@ class Overlays:
             words = arc if arc not in shares else f"{arc} {shares[arc] / 10000:.0f} %"
             self.caption(name, words, place, AMBER if won else CHALK)
             if won:
-                fields.area(self._arc_field(pose, half_x, half_y, arc), faded(AMBER, 0.16))
+                fields.area(self._arc_field(pose, half_x, half_y, arc, diagonals), faded(AMBER, 0.16))
         self.lay(name, (fields, Style()), (ink, Style()))
 
     @staticmethod
-    def _arc_field(pose: Pose, half_x: float, half_y: float, arc: str) -> list[Point3]:
-        d = ARC_LENGTH_THOU / math.sqrt(2)
+    def _arc_field(pose: Pose, half_x: float, half_y: float, arc: str, diagonals: bool) -> list[Point3]:
+        aside, ahead = arc_line(half_x, half_y, diagonals)
+        x, y = half_x + aside, half_y + ahead
         corners = {
-            "bow": [(-half_x, half_y), (half_x, half_y), (half_x + d, half_y + d), (-half_x - d, half_y + d)],
-            "stern": [(half_x, -half_y), (-half_x, -half_y), (-half_x - d, -half_y - d), (half_x + d, -half_y - d)],
-            "starboard": [(half_x, half_y), (half_x, -half_y), (half_x + d, -half_y - d), (half_x + d, half_y + d)],
-            "port": [(-half_x, -half_y), (-half_x, half_y), (-half_x - d, half_y + d), (-half_x - d, -half_y - d)],
+            "bow": [(-half_x, half_y), (half_x, half_y), (x, y), (-x, y)],
+            "stern": [(half_x, -half_y), (-half_x, -half_y), (-x, -y), (x, -y)],
+            "starboard": [(half_x, half_y), (half_x, -half_y), (x, -y), (x, y)],
+            "port": [(-half_x, -half_y), (-half_x, half_y), (-x, y), (-x, -y)],
         }[arc]
         return [local_to_scene(pose, x, y) for x, y in corners]
 

@@ -17,12 +17,21 @@ ARCS: tuple[Arc, ...] = ("port", "starboard", "bow", "stern")
 """Side arcs first: that is the order of the names in a tie, for the die of GAP-22."""
 
 
-def _planes(shape: Shape) -> dict[Arc, tuple[Plane, Plane, Plane]]:
+def _planes(shape: Shape, diagonals: bool) -> dict[Arc, tuple[Plane, Plane, Plane]]:
     """Each arc as three half-planes a x + b y >= c of the viewer's frame; together they leave out nothing.
 
     The 45 degree lines start at the corners (GAP-20), so with d = half length - half width the bow arc is
-    y - |x| >= d and the side arcs are the rest; inside the base the lines run on to its middle line.
+    y - |x| >= d and the side arcs are the rest; inside the base the lines run on to its middle line. With `diagonals`
+    the lines are those of the base prolonged: the bow arc is y * width >= |x| * length.
     """
+    if diagonals:
+        w, n = float(shape.width), float(shape.length)
+        return {
+            "port": ((-1.0, 0.0, 0.0), (-n, -w, 0.0), (-n, w, 0.0)),
+            "starboard": ((1.0, 0.0, 0.0), (n, -w, 0.0), (n, w, 0.0)),
+            "bow": ((0.0, 1.0, 0.0), (n, w, 0.0), (-n, w, 0.0)),
+            "stern": ((0.0, -1.0, 0.0), (n, -w, 0.0), (-n, -w, 0.0)),
+        }
     d = (shape.length - shape.width) / 2.0
     return {
         "port": ((-1.0, 0.0, 0.0), (-1.0, -1.0, -d), (-1.0, 1.0, -d)),
@@ -64,7 +73,9 @@ def area(points: Sequence[FloatPoint]) -> float:
     return total / 2.0
 
 
-def judge_arcs(viewer: str, viewer_at: Placed, target: str, target_at: Placed) -> ArcVerdict:
+def judge_arcs(
+    viewer: str, viewer_at: Placed, target: str, target_at: Placed, diagonals: bool = False
+) -> ArcVerdict:
     """The arc of a viewer that holds the greater part of a target's outline; raises ValueError without arcs."""
     shape = viewer_at.shape
     if not shape.has_facing:
@@ -72,7 +83,7 @@ def judge_arcs(viewer: str, viewer_at: Placed, target: str, target_at: Placed) -
     local = [to_local(viewer_at.pose, x, y) for x, y in target_at.points]
     whole = area(local)
     shares: list[tuple[Arc, int]] = []
-    for arc, planes in _planes(shape).items():
+    for arc, planes in _planes(shape, diagonals).items():
         part: Sequence[FloatPoint] = local
         for plane in planes:
             part = clip(part, plane)
@@ -84,14 +95,19 @@ def judge_arcs(viewer: str, viewer_at: Placed, target: str, target_at: Placed) -
     return ArcVerdict(viewer, target, tuple(shares), tuple(level))
 
 
-def judge_point(shape: Shape, pose: Pose, x: float, y: float) -> tuple[Arc, ...]:
-    """The arc a point lies in, or the two it lies between within 0.001", the side arc first (GAP-22)."""
+def judge_point(shape: Shape, pose: Pose, x: float, y: float, diagonals: bool = False) -> tuple[Arc, ...]:
+    """The arc a point lies in, or the two it lies between within 0.001", the side arc first (GAP-22).
+
+    With `diagonals` the distance from a line is measured along the beam of the ship.
+    """
     aside, ahead = to_local(pose, x, y)
     side: Arc = "starboard" if aside >= 0.0 else "port"
     end: Arc = "bow" if ahead >= 0.0 else "stern"
     beyond_end = abs(ahead) - shape.length / 2.0
     beyond_side = abs(aside) - shape.width / 2.0
     lead = beyond_end - beyond_side
+    if diagonals:
+        lead = abs(ahead) * shape.width / shape.length - abs(aside)
     if abs(lead) <= LIMIT_TOLERANCE_THOU:
         return (side, end)
     if lead > 0.0:

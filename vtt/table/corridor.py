@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from .arcs import area, clip
 from .constants import CORRIDOR_AREA_THOU2
@@ -28,7 +28,7 @@ def judge_corridor(
     target: str,
     target_at: Placed,
     side: Arc | None,
-    others: Iterable[tuple[str, Placed]],
+    others: Collection[tuple[str, Placed]],
     lines_only: bool = False,
 ) -> CorridorVerdict:
     """Whether anything stands between the two lines from a firing side to the nearest corners of a target.
@@ -41,11 +41,10 @@ def judge_corridor(
     far_side = _target_corners(target_at, near_side)
     lines = _uncrossed(near_side, far_side)
     polygon = _polygon(lines)
-    obstacles = tuple(
-        name
-        for name, other in others
-        if _stands_in(other, polygon, lines) and not (lines_only and not any(_is_cutting(other, line) for line in lines))
-    )
+    obstacles = tuple(name for name, other in others if _stands_in(other, polygon, lines))
+    if lines_only:
+        standing = dict(others)
+        obstacles = tuple(name for name in obstacles if any(_is_cutting(standing[name], line) for line in lines))
     whole_lines = tuple((whole_point(*start), whole_point(*end)) for start, end in lines)
     return CorridorVerdict(
         firer,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from . import arcs, corridor, measuring, nearing, placing, sighting
 from .board import standard_board
@@ -30,6 +30,17 @@ from .zone import Zone
 Answer = TypeVar("Answer")
 
 
+class Readings(NamedTuple):
+    """Other readings of the rules of geometry, on which players may agree.
+
+    `diagonal_arcs`: arcs are bounded by the diagonals of the base (GAP-20); `corridor_lines_only`: what stands between
+    the two lines of a corridor and touches neither is not in the way (GAP-24).
+    """
+
+    diagonal_arcs: bool = False
+    corridor_lines_only: bool = False
+
+
 class Survey:
     """Questions about one table; making one costs microseconds, so make a new one for every new table.
 
@@ -37,11 +48,12 @@ class Survey:
     sight hulls are prepared once per catalogue, so asking again is free.
     """
 
-    __slots__ = ("_answers", "_placed", "catalogue", "table")
+    __slots__ = ("_answers", "_placed", "catalogue", "readings", "table")
 
-    def __init__(self, table: Table, catalogue: Catalogue) -> None:
+    def __init__(self, table: Table, catalogue: Catalogue, readings: Readings | None = None) -> None:
         self.table = table
         self.catalogue = catalogue
+        self.readings = readings or Readings()
         self._placed: dict[str, Placed] = {}
         self._answers: dict[Any, Any] = {}
 
@@ -199,30 +211,28 @@ class Survey:
     def arcs(self, viewer: str, target: str) -> ArcVerdict:
         """The arc of a viewer in which the greater part of a target's base lies (DF-ARC-05, GAP-21)."""
         key = ("arcs", viewer, target)
-        return self._once(key, lambda: arcs.judge_arcs(viewer, self._at(viewer), target, self._at(target)))
+        diagonals = self.readings.diagonal_arcs
+        return self._once(key, lambda: arcs.judge_arcs(viewer, self._at(viewer), target, self._at(target), diagonals))
 
     def arcs_of_point(self, viewer: str, x: float, y: float) -> tuple[Arc, ...]:
         """The arc a point lies in; two names, the side arc first, when it lies on the line between them (GAP-22)."""
         at = self._at(viewer)
-        return arcs.judge_point(at.shape, at.pose, x, y)
+        return arcs.judge_point(at.shape, at.pose, x, y, self.readings.diagonal_arcs)
 
-    def corridor(
-        self, firer: str, target: str, side: Arc | None = None, *, lines_only: bool = False
-    ) -> CorridorVerdict:
+    def corridor(self, firer: str, target: str, side: Arc | None = None) -> CorridorVerdict:
         """Whether anything stands between a firing side and its target (DF-BS-12, DF-AUX-18, GAP-24, GAP-25).
 
-        Without a side, a firer that has arcs fires from the one its target lies in. With `lines_only` what stands
-        between the two lines and touches neither is not in the way.
+        Without a side, a firer that has arcs fires from the one its target lies in.
         """
-        key = ("corridor", firer, target, side, lines_only)
-        return self._once(key, lambda: self._corridor(firer, target, side, lines_only))
+        return self._once(("corridor", firer, target, side), lambda: self._corridor(firer, target, side))
 
-    def _corridor(self, firer: str, target: str, side: Arc | None, lines_only: bool) -> CorridorVerdict:
+    def _corridor(self, firer: str, target: str, side: Arc | None) -> CorridorVerdict:
         at = self._at(firer)
         if side is None and at.shape.has_facing:
             side = self.arcs(firer, target).arcs[0]
         others = self._others((firer, target)).items()
-        return corridor.judge_corridor(firer, at, target, self._at(target), side, others, lines_only)
+        only = self.readings.corridor_lines_only
+        return corridor.judge_corridor(firer, at, target, self._at(target), side, others, only)
 
     def sight(self, viewer: str, target: str, limit_thou: int | None = None, *, full: bool = False) -> SightVerdict:
         """Whether one hull sees another: any clear ray between their sample points (DF-LOS-02, DF-LOS-07, GAP-26).

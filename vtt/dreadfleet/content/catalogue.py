@@ -21,7 +21,7 @@ from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.house_schema import FixedRuling, HouseRule
 from vtt.table.board import Board, Mark
 from vtt.table.shape import Catalogue, Shape, ShapeError, SightHull, base_shape, load_hull, scenery_shape
-from vtt.table.survey import Survey
+from vtt.table.survey import Readings, Survey
 from vtt.table.table import Table
 
 BIG_SHIP_SAMPLES = 32
@@ -104,9 +104,9 @@ class Content:
         names = {shape.hull for shape in self.shapes.values() if shape.hull}
         return Catalogue(dict(self.shapes), {name: self._hull(name) for name in sorted(names)})
 
-    def survey(self, table: Table) -> Survey:
+    def survey(self, table: Table, readings: Readings | None = None) -> Survey:
         """The geometry of a table, answered with the game's shapes and sight hulls."""
-        return Survey(table, self.catalogue)
+        return Survey(table, self.catalogue, readings)
 
     @cached_property
     def ruleset_hash(self) -> str:

@@ -39,6 +39,7 @@ SWITCHES = (
     "hand-per-ship",
     "halve-first",
     "halve-last",
+    "diagonal-arcs",
     "corridor-lines-only",
     "speed-card-one-inch",
     "speed-card-three-inches",
