@@ -1,5 +1,6 @@
 """Two to ten people at one table: divisions, leaders, whose question it is (chapter MULTI, GAP-92)."""
 
+import argparse
 import ast
 from collections import Counter
 from collections.abc import Callable
@@ -11,6 +12,8 @@ import pytest
 
 from tests.dreadfleet.fleets import PLAYERS, big_ships, ten_ship_game, ten_ships
 from vtt.bots.chooser import uniform
+from vtt.cli import BAD_INPUT, Fault, main
+from vtt.commands import seats as seat_words
 from vtt.dreadfleet import seats
 from vtt.dreadfleet.content import load_content
 from vtt.dreadfleet.orders import OrdersSubphase
@@ -297,3 +300,42 @@ def test_the_referee_says_whose_question_it_is(tmp_path: Path) -> None:
 def test_seats_of_sides_that_are_none_are_told() -> None:
     with pytest.raises(SeatsError, match="found orcs"):
         Dreadfleet().begin(Setup(players={"orcs": ("Gob",)}))
+
+
+# by command line -----------------------------------------------------------------------------------------------------
+
+
+def words(*arguments: str) -> dict[str, object]:
+    """Return the fields of a set-up that options mean."""
+    parser = argparse.ArgumentParser()
+    seat_words.add_arguments(parser)
+    return seat_words.setup_of(parser.parse_args(arguments))
+
+
+def test_seats_are_named_by_command_line() -> None:
+    ships = ("--seat", "ga:Ann:heldenhammer, swordfish", "--seat", "ga:Bob:sea-dragon", "--seat", "fot:Cid")
+    assert words(*ships, "--leader", "ga:Bob") == {
+        "players": {"ga": ("Ann", "Bob"), "fot": ("Cid",)},
+        "fleets": {"ga": (("heldenhammer", "swordfish"), ("sea-dragon",))},
+        "leaders": {"ga": 1},
+    }
+    assert words() == {"players": {}, "fleets": {}, "leaders": {}}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--seat", "Ann"), "expected SIDE:NAME"),
+        (("--seat", "orcs:Gob"), "found 'orcs:Gob'"),
+        (("--seat", "ga:Ann", "--leader", "ga:Bob"), "expected one of the seats ga:Ann, found 'ga:Bob'"),
+    ],
+)
+def test_a_seat_of_another_form_is_told(arguments: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(Fault, match=sentence):
+        words(*arguments)
+
+
+def test_seats_that_cannot_be_end_the_command_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """The Dead Man's Reef has one ship a side."""
+    assert main(["referee", "dead-mans-reef", "--seat", "ga:Ann", "--seat", "ga:Bob"]) == BAD_INPUT
+    assert "2 players, but at most 1 can share Heldenhammer" in capsys.readouterr().err
