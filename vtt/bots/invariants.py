@@ -3,9 +3,11 @@
 from collections import Counter
 
 from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, LeftBoard
-from vtt.dreadfleet.state import DreadfleetState
+from vtt.dreadfleet.state import DreadfleetState, Treasure
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Event
+
+CARRIERS = ("table", "submerged")  # what lies aboard another ship has handed over all it had (DF-TRE-04)
 
 
 class Violation(Exception):  # noqa: N818 - what was broken, not an error of the program
@@ -22,6 +24,7 @@ class Watch:
         self.in_hand: Counter[str] = Counter()
         self._table: object = None
         self._cards: Counter[str] | None = None
+        self._treasures: tuple[str, ...] | None = None
         self.leaving: set[str] = set()
         self.events = 0
 
@@ -36,6 +39,7 @@ class Watch:
             case LeftBoard(ship=ship):
                 self.leaving.discard(ship)
         self.check_cards(play.state)
+        self.check_treasures(play.state)
         if play.state.table is not self._table:
             self._table = play.state.table
             self.check_table(play)
@@ -79,3 +83,29 @@ class Watch:
         elif found != self._cards:
             lost, extra = sorted((self._cards - found).elements()), sorted((found - self._cards).elements())
             raise Violation(f"cards lost {lost}, cards doubled {extra}")
+
+    def check_treasures(self, state: DreadfleetState) -> None:
+        """Every treasure is in exactly one place: waiting, on the water, on a ship in play, on a pile, or gone."""
+        ids = tuple(treasure.id for treasure in state.treasures)
+        if self._treasures is None:
+            self._treasures = ids
+        if ids != self._treasures:
+            raise Violation(f"treasures were {self._treasures} and are {ids}")
+        for treasure in state.treasures:
+            fault = treasure_fault(state, treasure)
+            if fault:
+                raise Violation(f"{treasure.id} {fault}: {treasure}")
+
+
+def treasure_fault(state: DreadfleetState, treasure: Treasure) -> str:
+    """Return what is wrong with where a treasure is, "" if nothing."""
+    board = state.table.board
+    if (treasure.where == "carried") != bool(treasure.carrier):
+        return "is carried by nobody, or lies somewhere and has a carrier"
+    if treasure.where == "carried" and state.ship(treasure.carrier).where not in CARRIERS:
+        return f"is carried by a ship that is {state.ship(treasure.carrier).where}"
+    if (treasure.where == "pile") != bool(treasure.side):
+        return "lies on nobody's pile, or belongs to a side elsewhere"
+    if treasure.where == "free" and not (0 <= treasure.x <= board.width and 0 <= treasure.y <= board.height):
+        return "lies off the board"
+    return ""
