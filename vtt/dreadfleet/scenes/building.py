@@ -7,7 +7,7 @@ import msgspec
 
 from vtt.dreadfleet.content import Content
 from vtt.dreadfleet.scenes.form import WRITTEN, DeckTable, LandTable, Scene, SceneError, ShipTable
-from vtt.dreadfleet.state import ORDERS, SIDES, DreadfleetState, RedCard, Setup, Ship, SideState, TimedEffect
+from vtt.dreadfleet.state import ORDERS, SIDES, DreadfleetState, RedCard, Setup, Ship, SideState, TimedEffect, Treasure
 from vtt.kernel import dice as chance
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import DiceState
@@ -21,11 +21,12 @@ def build_state(scene: Scene, content: Content, setup: Setup) -> DreadfleetState
     """Return the state of a scene with nothing on its stack yet; raises SceneError."""
     land = _land(scene, content)
     dice, decks, ships, reds = _cards(scene, content, setup)
-    pieces = [Piece(place.id, place.id, Pose(place.x, place.y, place.heading)) for place in land]
+    held = garrisoned(scene, content)
+    pieces = [Piece(held.get(place.id, place.id), place.id, Pose(place.x, place.y, place.heading)) for place in land]
     pieces += [
         Piece(ship.id, kind_of(ship.id), Pose(ship.x or 0, ship.y or 0, ship.heading or 0))
         for ship in scene.ship
-        if ship.where == "table"
+        if ship.where == "table" and ship.id not in held.values()
     ]
     return DreadfleetState(
         ruleset="dreadfleet",
@@ -41,10 +42,17 @@ def build_state(scene: Scene, content: Content, setup: Setup) -> DreadfleetState
         first=scene.first,
         winds=-1 if scene.wind is None else content.board.mark_index(scene.wind),
         table=Table(content.board, _ordered(scene, pieces)),
-        land=tuple(place.id for place in land),
+        land=tuple(held.get(place.id, place.id) for place in land),
         ships=ships,
         sides=tuple(_side(scene, side, ships) for side in SIDES),
         reds=reds,
+        treasures=tuple(
+            Treasure(
+                id=row.id, kind=row.kind, where=row.where, x=row.x, y=row.y, carrier=row.carrier, side=row.side,
+                is_known=row.known,
+            )
+            for row in scene.treasure
+        ),
         flags=dict(sorted(scene.flags.items())),
     )
 
@@ -52,6 +60,12 @@ def build_state(scene: Scene, content: Content, setup: Setup) -> DreadfleetState
 def kind_of(ship: str) -> str:
     """Return the kind of a ship: `dirigible:2` is a second `dirigible`."""
     return ship.partition(":")[0]
+
+
+def garrisoned(scene: Scene, content: Content) -> dict[str, str]:
+    """Return the islands of a scene that are castles, with the ids of their garrisons (GAP-97)."""
+    ships = [ship.id for ship in scene.ship]
+    return {g.piece: g.ship for g in content.scenarios[scene.scenario].garrisons if g.ship in ships}
 
 
 # the table ---------------------------------------------------------------------------------------------------
@@ -88,13 +102,15 @@ def _ship(scene: Scene, table: ShipTable, content: Content, cards: dict[str, "St
     if printed is None:
         raise SceneError(scene.shown, key, f"a ship: {', '.join(content.ships)}", "another name")
     is_placed = None not in (table.x, table.y, table.heading)
-    if is_placed != (table.where == "table"):
+    if printed.is_castle and is_placed:
+        raise SceneError(scene.shown, key, "the place of a castle as that of its island", "a place of its own")
+    if not printed.is_castle and is_placed != (table.where == "table"):
         found = f"a place off the table ({table.where})" if is_placed else "none, or half of it"
         raise SceneError(scene.shown, key, "x, y and heading exactly for a ship on the table", found)
     return Ship(
         id=table.id,
         side=table.side or printed.side or "",
-        kind=printed.ship_class,
+        kind="auxiliary" if printed.ship_class == "castle" else printed.ship_class,
         where=table.where,
         mother=table.mother,
         cause=table.cause,

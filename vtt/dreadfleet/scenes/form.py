@@ -66,7 +66,7 @@ class TimedTable(Strict):
 
 
 class ShipTable(Strict):
-    """`[[ship]]`: a ship with all that lies on it. On the table it has x, y and heading."""
+    """`[[ship]]`: a ship with all that lies on it. On the table it has x, y, heading; a castle has its rock."""
 
     id: Name
     x: Inches | None = None
@@ -94,6 +94,19 @@ class ShipTable(Strict):
     moved: Inches = 0
     timed: list[TimedTable] = Field(default_factory=list)
     notes: dict[str, int] = Field(default_factory=dict)
+
+
+class TreasureTable(Strict):
+    """`[[treasure]]`: one on the water has a spot, one aboard its carrier."""
+
+    id: Name
+    kind: Id = "chest"
+    where: Literal["reserve", "free", "carried", "pile", "gone"] = "free"
+    x: Inches = 0
+    y: Inches = 0
+    carrier: str = ""
+    side: str = ""
+    known: bool = False
 
 
 class RedTable(Strict):
@@ -206,6 +219,7 @@ class Scene(Strict):
     order: Names = Field(default_factory=list)
     land: list[LandTable] = Field(default_factory=list)
     ship: list[ShipTable] = Field(default_factory=list)
+    treasure: list[TreasureTable] = Field(default_factory=list)
     reds: list[RedTable] = Field(default_factory=list)
     damage_deck_top: Names = Field(default_factory=list)
     damage_deck_size: NotNegative | None = None

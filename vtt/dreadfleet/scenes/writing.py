@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from vtt.dreadfleet.state import DreadfleetState, Ship, TimedEffect
+from vtt.dreadfleet.state import DreadfleetState, Ship, TimedEffect, Treasure
 from vtt.kernel import codec
 from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
@@ -38,9 +38,11 @@ def scene_of(game: Game, title: str = "A position", text: str = "", answer: Comm
     ]
     for piece in state.land:
         pose = state.table.piece(piece).pose
-        lines += _table("[[land]]", {"id": piece, **_place(pose)})
+        lines += _table("[[land]]", {"id": state.table.piece(piece).shape, **_place(pose)})
     for ship in state.ships:
         lines += _table("[[ship]]", _ship(state, ship))
+    for treasure in state.treasures:
+        lines += _table("[[treasure]]", _treasure(treasure))
     for deck in state.decks:
         lines += _table(f"[deck.{deck.id}]", {"pile": deck.pile, "discard": deck.discard})
     for name, part in (("pending", state.pending), ("outcome", state.outcome)):
@@ -68,7 +70,8 @@ def _answer(state: DreadfleetState, command: Command) -> dict[str, Any]:
 def _head(game: Game, state: DreadfleetState) -> dict[str, Any]:
     extra = [str(Path(path)) for path in game.setup.overrides.values()]
     order = [piece.id for piece in state.table.pieces]
-    usual = [*state.land, *(ship.id for ship in state.ships if ship.where == "table")]
+    afloat = [ship.id for ship in state.ships if ship.where == "table" and ship.id not in state.land]
+    usual = [*state.land, *afloat]
     return {
         "scenario": state.scenario,
         "extra_ships": extra,
@@ -109,9 +112,9 @@ def _place(pose: Any) -> dict[str, Any]:
 
 def _ship(state: DreadfleetState, ship: Ship) -> dict[str, Any]:
     written: dict[str, Any] = {"id": ship.id, "side": ship.side}
-    if ship.where == "table":
+    if ship.where == "table" and ship.id not in state.land:
         written |= _place(state.table.piece(ship.id).pose)
-    else:
+    elif ship.where != "table":
         written["where"] = ship.where
     written |= {key: getattr(ship, field) for field, key in SHIP_KEYS.items()}
     for field, key in SHIP_LENGTHS.items():
@@ -119,6 +122,14 @@ def _ship(state: DreadfleetState, ship: Ship) -> dict[str, Any]:
         written[key] = Raw(decimal_text(length, 3)) if length else None
     written["timed"] = [_timed(effect) for effect in ship.timed]
     return written
+
+
+def _treasure(treasure: Treasure) -> dict[str, Any]:
+    spot = {name: Raw(decimal_text(getattr(treasure, name), 3)) for name in ("x", "y")}
+    return {
+        "id": treasure.id, "kind": treasure.kind, "where": treasure.where, **spot, "carrier": treasure.carrier,
+        "side": treasure.side, "known": treasure.is_known,
+    }
 
 
 def _timed(effect: TimedEffect) -> dict[str, Any]:
