@@ -180,11 +180,13 @@ def _paint_end(p: Paper, end: FinalPosition, table: CampaignTable, x: float, y: 
     p.text(end.title, x, y + 9, 9.5, "serifB", INK[0], maxw=END_WIDTH, floor=5)
     y += 15
     picture = None if end.picture is None else open_picture(end.picture)
+    high = PICTURE_PT
     if picture is not None:
-        paint_picture(p, picture, x, y, END_WIDTH, PICTURE_PT)
+        high = min(PICTURE_PT, END_WIDTH * picture.height() / picture.width())
+        paint_picture(p, picture, x, y, END_WIDTH, high)
     elif end.drawn is not None:
         paint_map(p, end.drawn, x, y, END_WIDTH, PICTURE_PT, least=4.5)
-    p.block(caption(end, table), x, y + PICTURE_PT + 4, END_WIDTH, SMALL, "serif", INK[0], 1.25, floor=6)
+    p.block(caption(end, table), x, y + high + 4, END_WIDTH, SMALL, "serif", INK[0], 1.25, floor=6)
 
 
 def open_picture(file: Path) -> skia.Image | None:

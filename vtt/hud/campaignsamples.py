@@ -48,7 +48,7 @@ CAMPAIGN = CampaignSheetModel(
     difference="33",
     verdict="Mia leads by 29 to −4.",
     next_text="Play scenario 5, run 2",
-    next_hint="The Pride of Ulthuan: Tom as the Grand Alliance, Mia as the Dreadfleet",
+    next_hint="The Pride of Ulthuan: Tom as the Grand Alliance, Mia as the Fleet of Terror",
 )
 CAMPAIGNS = CampaignListModel(
     (
@@ -69,7 +69,7 @@ NEW_CAMPAIGN = CampaignNewModel(
 CAMPAIGN_ENTRY = CampaignEntryModel(
     slot="SC10/1",
     title="The Hunt for the Witchstone, run 1",
-    fleets="Mia as the Grand Alliance, Tom as the Dreadfleet",
+    fleets="Mia as the Grand Alliance, Tom as the Fleet of Terror",
     account="The Dreadfleet carries three treasures, the Grand Alliance one.",
     scored="Mia scores −12: 1 − 3, 1D6: 6.",
     options=(
