@@ -18,6 +18,7 @@ from vtt.dreadfleet.special.maelstrom_events import Swallowed
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, LavaRained
 from vtt.stage.motion import Sail, Sink, Strike, Swords
 from vtt.stage.treasures_motion import PickUp
+from vtt.stage.waters_motion import Rise
 from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
@@ -140,3 +141,14 @@ def test_storms_and_barrels() -> None:
         assert motions(pos, [event]) == [Lightning((ship.x, ship.y), why == "struck")]
     thrown = BarrelThrown(ship="heldenhammer", target="bloody-reaver", treasure="a")
     assert motions(pos, [thrown]) == [Lob("heldenhammer", (enemy.x, enemy.y), True)]
+
+
+def test_the_kraken_rises_and_other_arrivals_do_not() -> None:
+    """DF-SC03-11, DF-SC04-06."""
+    for scenario, ship, expected in (
+        ("risen-from-the-abyss", "black-kraken", [Rise("black-kraken")]),
+        ("wrath-of-the-volcano-god", "flaming-scimitar", []),
+    ):
+        pos = new_game(scenario=scenario).position
+        placed = Placed(piece=ship, shape=ship, pose=Pose(30000, 20000, 0), why="arrival")
+        assert motions(pos, [placed]) == expected

@@ -221,3 +221,14 @@ def test_limits_lie_beside_the_special_water_and_go_alone(reef: Stage, layout: S
     assert reef.waters.at(10000, 12000) is None, "a limit is no special water"
     reef.waters.show_limits(())
     assert np.abs(drawn(reef) - before).max() < 3 and "waters" in reef.overlays.names
+
+
+def test_a_current_is_named_once_and_never_follows_the_pointer_unasked(reef: Stage) -> None:
+    """DF-SC10-07: it is everywhere, so it is meant only when special water was asked for."""
+    sea = Water("set", "current", "It sets east. 2D6 inches.", ((0, 0), (60000, 0), (60000, 40000), (0, 40000)))
+    before = drawn(reef)
+    reef.waters.show([sea], is_light=True)
+    assert reef.waters.at(9000, 30000) is None and reef.labels.words("waters") == []
+    assert np.abs(drawn(reef) - before).max() < 3, "a whole board hatched in blue would hide everything"
+    reef.waters.show([sea])
+    assert reef.waters.at(9000, 30000) is sea and reef.labels.words("waters") == ["It sets east"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from vtt.bridge.wonders import wonders
+from vtt.bridge.wonders import risen_ship, wonders
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
@@ -88,8 +88,10 @@ class _Staging:
         return shown
 
     def _comes_up(self, piece: str, why: str) -> bool:
-        """Whether a piece rises out of the sea: land in a game that has begun, and what had dived."""
-        return why in SURFACING if self.pos.state.has_ship(piece) else self.pos.state.turn > 0
+        """Whether a piece rises out of the sea: land in a game that has begun, what had dived, what arrives so."""
+        if not self.pos.state.has_ship(piece):
+            return self.pos.state.turn > 0
+        return why in SURFACING or (why == "arrival" and risen_ship(self.pos) == piece)
 
     def _is_rock(self, piece: str) -> bool:
         """Whether it is a castle: its island stays when its defenders are beaten (DF-SC02-17)."""

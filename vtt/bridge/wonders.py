@@ -13,6 +13,7 @@ from vtt.dreadfleet.special import maelstrom_events as maelstrom
 from vtt.dreadfleet.special import volcano_events as volcano
 from vtt.dreadfleet.special.ashore import ROTH, rule_of
 from vtt.dreadfleet.special.maelstrom import Vortex, vortex
+from vtt.dreadfleet.special.rising import RisesFromTheAbyss
 from vtt.kernel.event import Event
 from vtt.stage.motion import Motion, Strike, Swords
 from vtt.stage.treasures_motion import PickUp
@@ -49,6 +50,12 @@ def wonders(pos: Position, poses: Mapping[str, Pose], event: Event) -> list[Moti
         case currents.BarrelThrown(ship=ship, target=target) if ship in poses and target in poses:
             return [Lob(ship, _at(poses, target), is_hit=True)]
     return []
+
+
+def risen_ship(pos: Position) -> str:
+    """Return the ship that arrives from below in this scenario (DF-SC03-11), "" without any."""
+    rises = RisesFromTheAbyss.id in pos.scenario.special_rules
+    return pos.special(RisesFromTheAbyss.id).text_of("ship") if rises else ""
 
 
 def _at(poses: Mapping[str, Pose], piece: str) -> tuple[int, int]:

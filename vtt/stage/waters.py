@@ -116,6 +116,7 @@ class Waters:
         self._shown: dict[str, object] = {}
         self.areas: tuple[Water, ...] = ()
         self.lines: tuple[WaterLine, ...] = ()
+        self._is_light = False
 
     # Areas and lines -----------------------------------------------------------------------------------------------
 
@@ -124,7 +125,7 @@ class Waters:
         board: tuple[int, int] = (60000, 40000),
     ) -> None:
         """Draw areas and lines: hatched and named, or lightly, an outline that leaves the picture alone."""
-        self.areas, self.lines = tuple(areas), tuple(lines)
+        self.areas, self.lines, self._is_light = tuple(areas), tuple(lines), is_light
         self._draw("waters", self.areas, self.lines, is_light, board)
 
     def show_limits(self, areas: Sequence[Water], board: tuple[int, int] = (60000, 40000)) -> None:
@@ -144,9 +145,11 @@ class Waters:
         field, edge, strong = Ink(), Ink(), Ink()
         self._overlays.labels.clear(layer)
         for area in areas:
+            color = TONES[area.tone]
+            if area.words and not is_light:
+                self._overlays.caption(layer, short(area.words), self._spot(area), color)
             if area.tone == "current":
                 continue  # its arrows show it
-            color = TONES[area.tone]
             points, faces, runs = self._measured(area, board)
             field.cells(points, faces, faded(color, 0.07 if is_light else 0.26))
             for run in runs:
@@ -154,8 +157,6 @@ class Waters:
                     strong.line(run, faded(color, 0.85), 0.12)
                 else:
                     edge.line(run, faded(color, 0.62 if is_light else 0.95), 0.08 if is_light else 0.11)
-            if not is_light and area.words:
-                self._overlays.caption(layer, short(area.words), self._spot(area), color)
         for line in lines:
             self._rule_off(strong, line, is_light)
             if not is_light and line.words:
@@ -171,11 +172,15 @@ class Waters:
             self._forget(layer)
 
     def at(self, x_thou: float, y_thou: float) -> Water | WaterLine | None:
-        """What of the special water shown lies under a point: a line that is near, else the smallest area."""
+        """What of the special water shown lies under a point: a line that is near, else the smallest area.
+
+        A current is everywhere: it is only meant when special water was asked for.
+        """
         near = [line for line in self.lines if line.gap(x_thou, y_thou) <= LINE_REACH]
         if near:
             return min(near, key=lambda line: line.gap(x_thou, y_thou))
-        inside = [area for area in self.areas if area.gap(x_thou, y_thou) <= 0]
+        meant = [area for area in self.areas if area.tone != "current" or not self._is_light]
+        inside = [area for area in meant if area.gap(x_thou, y_thou) <= 0]
         return min(inside, key=self._size) if inside else None
 
     def name(self, words: str, tone: Tone | None, x_thou: float, y_thou: float) -> None:
@@ -223,9 +228,11 @@ class Waters:
 
     @staticmethod
     def _spot(area: Water) -> Point3:
-        """Where an area's name hangs: the middle of a polygon, the northern lip of a reach."""
+        """Where an area's name hangs: the middle of a polygon, the northern lip of a reach or a current."""
         points = np.concatenate(area.coasts())
         middle = points.mean(0)
+        if area.tone == "current":
+            return Point3(float(middle[0]), float(points[:, 1].max()) - 1.2, 0.2)
         if area.polygon and not area.reach_thou:
             return Point3(float(middle[0]), float(middle[1]), 0.2)
         return Point3(float(middle[0]), float(points[:, 1].max()) + inches(area.reach_thou) * 0.7, 0.2)
