@@ -7,7 +7,7 @@ game are not touched.
 from collections.abc import Callable
 
 from vtt.dreadfleet.halting import halted
-from vtt.dreadfleet.places import any_place, first_place
+from vtt.dreadfleet.places import any_place, first_place, snapped
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.kernel import dice as chance
 from vtt.kernel.decision import Command, Decision, Option, Placing, Range
@@ -92,7 +92,8 @@ class Chooser:
             command = Command(choice=option.id, amount=amount)
             return command if game.why_not(command) is None else None
         for _ in range(SAMPLES_PER_PLACE):
-            command = Command(choice=option.id, amount=amount, pose=self._pose(game, option.place))
+            pose = snapped(game.position, option.place, Pose(*self._pose(game, option.place)))
+            command = Command(choice=option.id, amount=amount, pose=(pose.x, pose.y, pose.heading))
             if game.why_not(command) is None:
                 return command
         return None

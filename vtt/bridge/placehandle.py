@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vtt.bridge.handles import Handle
 from vtt.bridge.stageview import ghost_view
 from vtt.bridge.waterviews import placing_limits
-from vtt.dreadfleet.places import nearest_place
+from vtt.dreadfleet.places import nearest_place, snapped
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision, Option, Placing
@@ -147,13 +147,13 @@ class PlaceHandle(Handle):
         self.draw()
 
     def _snapped(self, point: tuple[int, int]) -> Pose:
-        """On an exact distance the ghost keeps to the circle."""
+        """On an exact distance the ghost keeps to the circle; where only the heading is open it stands by itself."""
         placing = self.placing
         if placing.exactly is not None and self.pos.state.table.has(placing.piece):
             here = self.pos.state.table.piece(placing.piece).pose
             spot = moved(here, bearing(point[0] - here.x, point[1] - here.y), placing.exactly)
             return Pose(spot.x, spot.y, self.heading)
-        return Pose(point[0], point[1], self.heading)
+        return snapped(self.pos, placing, Pose(point[0], point[1], self.heading))
 
     def hover(self, point: tuple[int, int] | None, piece: str | None) -> None:
         """The ghost follows the pointer until it is put down."""
@@ -191,7 +191,7 @@ class PlaceHandle(Handle):
             return False
         self.heading = (self.heading + steps * (FINE_CDEG if fine else COARSE_CDEG)) % FULL_TURN_CDEG
         if self.pose is not None:
-            self.pose = Pose(self.pose.x, self.pose.y, self.heading)
+            self.pose = snapped(self.pos, self.placing, Pose(self.pose.x, self.pose.y, self.heading))
         self.draw()
         return True
 

@@ -14,6 +14,7 @@ from vtt.table.measuring import measure_to_point
 from vtt.table.nearing import gap_to_ring, ring_of
 from vtt.table.placed import place
 from vtt.table.pose import Pose, moved, to_world, turn_between
+from vtt.table.rising import nearest_stand
 from vtt.table.verdict import PlacementVerdict, Problem
 from vtt.table.zone import Zone, disc_zone, polygon_zone, rect_zone
 
@@ -55,6 +56,25 @@ def water_closed_to(pos: Position, piece: str, shape: str, pose: Pose) -> Active
             if gap <= water.reach_thou:
                 return active
     return None
+
+
+def snapped(pos: Position, placing: Placing, pose: Pose) -> Pose:
+    """Return the pose that a placing makes of one that is wished for: where it leaves only the heading open, the
+    nearest stand to its `top_at`; elsewhere the pose itself. A position remembers the stands.
+    """
+    if placing.top_at is None:
+        return pose
+    loose = msgspec.structs.replace(placing, top_at=None)
+    key = (msgspec.structs.replace(placing, heading=pose.heading), 0)
+    if key not in pos.known_places:
+        pieces = (piece for piece in pos.state.table.pieces if piece.id != placing.piece)
+        catalogue = pos.content.catalogue
+        others = [place(catalogue, piece.shape, piece.pose) for piece in pieces]
+        pos.known_places[key] = nearest_stand(
+            catalogue, pos.state.table.board, placing.shape, pose.heading, placing.top_at, others,
+            lambda tried: is_free(pos, loose, tried),
+        )
+    return pos.known_places[key] or pose
 
 
 def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
@@ -106,11 +126,20 @@ def why_not_place(
         return _refusal("turned", rules, params, abs(turn_between(placing.heading, heading)))
     judged = verdict(pos, placing, Pose(x, y, heading))
     if judged.legal:
-        return None
+        return _why_not_top(pos, placing, Pose(x, y, heading), rules)
     closed = water_closed_to(pos, placing.piece, placing.shape, Pose(x, y, heading))
     if closed is not None:
         return _refusal("closed", closed.trait.rules, {"piece": placing.piece}, None)
     return _problem_refusal(judged.problems[0], placing, rules)
+
+
+def _why_not_top(pos: Position, placing: Placing, pose: Pose, rules: tuple[str, ...]) -> Refusal | None:
+    stand = snapped(pos, placing, pose)
+    if stand == pose:
+        return None
+    params: dict[str, str | int] = {"piece": placing.piece, "x": stand.x, "y": stand.y}
+    east, north = stand.x - pose.x, stand.y - pose.y
+    return _refusal("top", rules, params, int(math.sqrt(east * east + north * north)) + 1)
 
 
 def _problem_refusal(problem: Problem, placing: Placing, rules: tuple[str, ...]) -> Refusal:
@@ -153,6 +182,9 @@ def candidate_poses(
     headings = (
         (placing.heading,) if placing.heading is not None else tuple(range(0, FULL_TURN, heading_step_cdeg))
     )
+    if placing.top_at is not None:
+        yield from (snapped(pos, placing, Pose(*placing.top_at, heading)) for heading in headings)
+        return
     own, apart = inner_radius(pos, placing.shape), dict(placing.apart)
     others = [
         (
@@ -229,6 +261,7 @@ def first_place(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_TH
 
 def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
     """Return a legal pose near `wanted`: the same heading in growing rings first, then the nearest of the grid."""
+    wanted = snapped(pos, placing, wanted)
     if verdict(pos, placing, wanted).legal:
         return wanted
     for ring in range(1, RINGS + 1):

@@ -393,6 +393,17 @@ class ArrivalData(msgspec.Struct, frozen=True):
     edge: str = ""
 
 
+class LaterData(msgspec.Struct, frozen=True):
+    """A suggested place for scenery that a special rule has put down in `turn`, in place of `replaces` if named."""
+
+    piece: str
+    turn: int
+    x: int
+    y: int
+    heading: int
+    replaces: str = ""
+
+
 class GarrisonData(msgspec.Struct, frozen=True):
     """An island that fights as a ship of the class "castle" (GAP-97)."""
 
@@ -456,6 +467,7 @@ class ScenarioData(msgspec.Struct, frozen=True):
     starts: tuple[StartData, ...] = ()
     arrivals: tuple[ArrivalData, ...] = ()
     garrisons: tuple[GarrisonData, ...] = ()
+    later: tuple[LaterData, ...] = ()
     suggested_variants: Mapping[str, tuple[PlacedData, ...]] = {}
 
     @property

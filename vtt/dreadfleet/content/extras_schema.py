@@ -9,6 +9,7 @@ from vtt.dreadfleet.content.data import (
     AreaData,
     ArrivalData,
     GarrisonData,
+    LaterData,
     LineData,
     Side,
     SpecialRule,
@@ -172,6 +173,24 @@ class ArrivalTable(Strict):
     def data(self) -> ArrivalData:
         """Return the engine's value."""
         return ArrivalData(self.ship, self.turn, self.text, tuple(self.rules), self.edge)
+
+
+class LaterTable(Strict):
+    """`[[later]]`: a suggested place for scenery that a special rule has put down in a later turn.
+
+    With `replaces` it is put where that piece was; x and y then say about where it comes to stand.
+    """
+
+    piece: Id
+    turn: Positive
+    x: Inches
+    y: Inches
+    heading: Heading
+    replaces: Id | None = None
+
+    def data(self) -> LaterData:
+        """Return the engine's value."""
+        return LaterData(self.piece, self.turn, self.x, self.y, self.heading, self.replaces or "")
 
 
 class GarrisonTable(Strict):

@@ -104,6 +104,11 @@ def _extra_problems(
     for arrival in file.arrival:
         if arrival.ship not in ships:
             yield _unknown(shown, "arrival", "a ship of this scenario", ships, arrival.ship)
+    for later in file.later:
+        if later.piece not in content.scenery:
+            yield _unknown(shown, "later", "a piece of scenery", content.scenery, later.piece)
+        if later.replaces is not None and later.replaces not in pieces:
+            yield _unknown(shown, f"later[{later.piece}].replaces", "a piece of the layout", pieces, later.replaces)
     for garrison in file.garrison:
         if garrison.piece not in pieces:
             yield _unknown(shown, "garrison", "a piece of the layout", pieces, garrison.piece)

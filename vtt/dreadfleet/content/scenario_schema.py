@@ -20,6 +20,7 @@ from vtt.dreadfleet.content.extras_schema import (
     ArrivalTable,
     DeploymentTable,
     GarrisonTable,
+    LaterTable,
     LineTable,
     SpecialTable,
     StartTable,
@@ -196,6 +197,7 @@ class ScenarioFile(Strict):
     start: list[StartTable] = Field(default_factory=list)
     arrival: list[ArrivalTable] = Field(default_factory=list)
     garrison: list[GarrisonTable] = Field(default_factory=list)
+    later: list[LaterTable] = Field(default_factory=list)
     force: Annotated[list[ForceTable], Field(min_length=2, max_length=2)]
     victory: VictoryTable
     variant: list[VariantTable] = Field(default_factory=list)
@@ -241,4 +243,5 @@ class ScenarioFile(Strict):
             starts=tuple(row.data() for row in self.start),
             arrivals=tuple(row.data() for row in self.arrival),
             garrisons=tuple(row.data() for row in self.garrison),
+            later=tuple(row.data() for row in self.later),
         )
