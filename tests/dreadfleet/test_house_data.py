@@ -44,7 +44,8 @@ def test_each_reading_is_one_sentence_of_its_own():
 def test_every_switch_is_asked_by_the_rules_and_every_question_is_a_switch():
     """A switch that nobody asks would promise what the game does not do."""
     folder = Path(find_ruleset.__code__.co_filename).parent
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    paths = [*sorted(folder.glob("*.py")), *sorted(folder.glob("special/*.py"))]
+    source = "".join(path.read_text(encoding="utf-8") for path in paths)
     asked = set(re.findall(r'plays\("([a-z-]+)"\)', source))
     named = set(re.findall(r'"([a-z-]+)"', source))
     assert asked <= set(RULES) and set(RULES) <= named and set(RULES) == set(SWITCHES)
@@ -123,8 +124,9 @@ def test_house_rules_are_stored_with_the_game(tmp_path):
 def test_the_sets_of_house_rules_go_together_and_leave_none_out():
     sets = readings(RULES)
     assert {option for options in sets for option in options} == {rule.option for rule in RULES.values()}
-    for options in sets:
-        check_house_rules(options, RULES, "dead-mans-reef")
+    for scenario in load_content().scenarios:
+        for options in readings(RULES, scenario):
+            check_house_rules(options, RULES, scenario)
 
 
 # GAP-04 --------------------------------------------------------------------------------------------------------------

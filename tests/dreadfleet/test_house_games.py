@@ -9,7 +9,7 @@ from vtt.dreadfleet.house import readings
 QUIETER = ("house:destiny-wind-only", "house:no-monsters")
 """These two keep cards from doing what others of the rules are about: they are on in every second set of games."""
 
-SETS = readings(load_content().house_rules)
+SETS = readings(load_content().house_rules, "dead-mans-reef")
 
 
 @pytest.mark.parametrize("number", range(2 * len(SETS)))

@@ -20,13 +20,16 @@ from vtt.dreadfleet.events import (
     GameEnded,
     OrderTried,
     Placed,
+    RanAground,
 )
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import BriefRespite as Respite
 from vtt.dreadfleet.orders import GiveOrder, is_into_wind, why_not_order
+from vtt.dreadfleet.position import CAPTAIN_ASHORE
 from vtt.dreadfleet.runs import hold
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.shot import appraise
+from vtt.dreadfleet.special.whirlpool import Whirl
 from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import EndPhase
 from vtt.dreadfleet.wind import feels_wind
@@ -418,6 +421,29 @@ def test_gap_68_a_pair_fights_once_a_turn():
         return count, asked(later).boarded("heldenhammer")
 
     assert both(state, "pair-fights-once", fights) == ((2, ("bloody-reaver",)), (1, ("bloody-reaver",)))
+
+
+def test_gap_sc04_2_a_first_mate_as_good_as_his_captain():
+    """While the captain is ashore, not when he is dead."""
+    ashore = {"notes": {CAPTAIN_ASHORE: 1}}
+    state = position({"heldenhammer": (*HAMMER, ashore), "bloody-reaver": (40, 20, 0, DEAD)})
+
+    def needed(s):
+        return tuple(commander(asked(s), ship, "order")[:2] for ship in ("heldenhammer", "bloody-reaver"))
+
+    captain = asked(state).data("heldenhammer").captain
+    mates = (("mate", 6), ("mate", 6)), (("mate", captain.command), ("mate", 6))
+    assert both(state, "mate-as-good-as-captain", needed) == mates and captain.command < 6
+
+
+def test_gap_sc11_3_drifting_ships_stop_gently():
+    """DF-SC11-08: driven on an island she runs aground, by the house rule she only lies there."""
+    state = position(
+        {"heldenhammer": (30, 20, 0), "bloody-reaver": (10, 35, 0)}, {"rocky-a": (37, 20, 0)}, dice=[6, 6],
+        scenario="sea-jaws", damage=TIMBERS,
+    )
+    drift = result(Whirl(), look=lambda s, e: (len(of_kind(e, RanAground)), len(s.ship("heldenhammer").damage)))
+    assert both(state, "drift-stops-gently", drift) == ((1, 1), (0, 0))
 
 
 def test_gap_70_the_first_mate_gives_orders_only():

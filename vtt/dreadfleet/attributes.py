@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vtt.dreadfleet.position import Position, has_captain_aboard
+from vtt.dreadfleet.position import MORTAL_WOUND, Position, has_captain_aboard
 from vtt.dreadfleet.trait import Change
 from vtt.kernel.units import THOU_PER_INCH
 
@@ -186,6 +186,8 @@ def commander(pos: Position, ship_id: str, purpose: str) -> Commander:
     elif captain is not None and _may_mate_check(pos, purpose):
         denied = any(active.trait.denies_mate(pos, active, ship_id) for active in pos.traits(ship_id))
         who = "nobody" if denied else "mate"
+        if ship.wounds < MORTAL_WOUND and pos.plays("mate-as-good-as-captain"):
+            needed = captain.command
     for active in pos.traits():
         change = active.trait.command_modifier(pos, active, ship_id, purpose)
         if change is not None:

@@ -41,7 +41,8 @@ class Push(Frame, frozen=True, kw_only=True):
 
     Anchored and aground ships are immune (GAP-50); ships in contact with enemies drift together. Pushes never count as
     a run (GAP-29) and leaving by a push is not voluntary (GAP-32). `group` names those that drift together where that
-    is settled already. The result is how far it went, in thou.
+    is settled already. An `is_gentle` push ends at what it meets without any effect. The result is how far it went, in
+    thou.
     """
 
     piece: str
@@ -49,6 +50,7 @@ class Push(Frame, frozen=True, kw_only=True):
     distance: int
     rules: tuple[str, ...] = PUSH_RULES
     group: tuple[str, ...] = ()
+    is_gentle: bool = False
     travelled: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
@@ -72,6 +74,7 @@ class Push(Frame, frozen=True, kw_only=True):
         frames = [
             follow(pos, sweep, due.get(sweep.piece), own_move=False)
             for sweep in sorted(sweeps, key=lambda one: not one.has_left)
+            if not self.is_gentle or sweep.has_left or sweep.piece in due
         ]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over", travelled=distance))
 

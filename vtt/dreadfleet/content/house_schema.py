@@ -51,6 +51,8 @@ SWITCHES = (
     "boarding-damage-once",
     "pair-fights-once",
     "mate-for-orders-only",
+    "mate-as-good-as-captain",
+    "drift-stops-gently",
 )
 """What the rules ask for; a switch of another name would promise what no game does."""
 

@@ -147,7 +147,10 @@ class Whirl(Frame, frozen=True, kw_only=True):
         group = tuple(ship for ship in adrift.names if play.state.table.has(ship))
         if not group:
             return Go(self.at("next", queue=rest))
-        push = Push(piece=group[0], heading=EAST_CDEG, distance=adrift.left, rules=RULES, group=group)
+        push = Push(
+            piece=group[0], heading=EAST_CDEG, distance=adrift.left, rules=RULES, group=group,
+            is_gentle=play.pos.plays("drift-stops-gently"),
+        )
         still = Adrift("ships", group, adrift.left)
         return Call(push, self.at("pushed", queue=(still, *rest)))
 
