@@ -189,6 +189,20 @@ def test_a_loose_monster_is_run_by_the_leader_of_the_side_that_decides(tmp_path:
         assert owner_of(Position(state, game.ruleset.content), "sea-giant") == seat
 
 
+def test_df_multi_03_each_player_deploys_his_own_ships(tmp_path: Path) -> None:
+    """Not the leader, though he leads: where a ship begins concerns her player."""
+    game, chooser = ten_ship_game(tmp_path, players=PLAYERS, leaders={"ga": 2}, quick=False), uniform(5)
+    placed: list[tuple[str, str]] = []
+    while game.decision.kind == "deploy-fleet":
+        asked, seat = game.decision, seat_of(game.position, game.decision)
+        fleet = game.state.side(asked.side).fleets[seat.player]
+        assert {option.id for option in asked.options} <= set(fleet)
+        command = chooser.choose(game)
+        placed.append((name_of(game.position, seat), command.choice))
+        game.submit(command)
+    assert [name for name, _ in placed] == ["Ann"] * 2 + ["Bob"] * 2 + ["Cid"] + ["Dot"] * 3 + ["Eve"] * 2
+
+
 def test_df_multi_04_sides_alternate_and_any_players_ship_may_be_next(tmp_path: Path) -> None:
     """The leader is asked, the prompt knows whose ships wait, and the next choice is the other side's."""
     game, chooser = ten_ship_game(tmp_path, players=PLAYERS, gap_in=30.0), uniform(4)

@@ -7,7 +7,7 @@ from vtt.kernel.decision import Decision
 from vtt.kernel.dice import Throw
 from vtt.words import say
 
-FLEETS = ("activate", "deploy-fleet")
+FLEETS = ("activate",)
 """Questions that ask for one of a whole side's ships."""
 
 

@@ -64,6 +64,7 @@ SEATS: Mapping[str, Chair] = {
     "place-monster": LEADER,
     "place-scenery": LEADER,
     "place-treasure": LEADER,
+    "raise-island": LEADER,
     "recall": LEADER,
     "recover": OWNER,
     "regenerate": OWNER,
@@ -74,6 +75,7 @@ SEATS: Mapping[str, Chair] = {
     "rise": OWNER,
     "rogue-wave": LEADER,
     "salvo": OWNER,
+    "scatter-scenery": LEADER,
     "scenery-first": LEADER,
     "sea-nymphs": OWNER,
     "share-damage": SOLE,
@@ -82,6 +84,7 @@ SEATS: Mapping[str, Chair] = {
     "summon-spirits": OWNER,
     "surface": OWNER,
     "swap-treasure": OWNER,
+    "tide-wreck": LEADER,
     "vanish": OWNER,
     "warp-leap": OWNER,
     "waves": LEADER,
@@ -159,6 +162,14 @@ def waiting(pos: Position, decision: Decision) -> tuple[tuple[Seat, tuple[str, .
     ships = [option.subject for option in decision.options if _is_of(pos, option.subject, decision.side)]
     owners = sorted({owner_of(pos, ship) for ship in ships}, key=lambda seat: seat.player)
     return tuple((seat, tuple(ship for ship in ships if owner_of(pos, ship) == seat)) for seat in owners)
+
+
+def next_players(pos: Position, ships: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of a side's ships that belong to the first of its players who has one: where a ship goes is for her
+    own player to say (DF-MULTI-03).
+    """
+    first = min((owner_of(pos, ship).player for ship in ships), default=0)
+    return tuple(ship for ship in ships if owner_of(pos, ship).player == first)
 
 
 def name_of(pos: Position, seat: Seat) -> str:

@@ -10,6 +10,7 @@ from vtt.dreadfleet.events import Placed, SceneryLeftOut, WindMoved
 from vtt.dreadfleet.places import first_place, has_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import RollOff
+from vtt.dreadfleet.seats import next_players
 from vtt.dreadfleet.sides import ContestSide, contested
 from vtt.dreadfleet.state import Side, enemy_of
 from vtt.dreadfleet.treasure_setup import PlaceTreasures
@@ -257,7 +258,8 @@ class InitialWind(Frame, frozen=True, kw_only=True):
 class Deploy(Frame, frozen=True, kw_only=True):
     """Each side puts its ships into its zone, the force named first first (DF-SC01-04, DF-SCG-04, DF-SCG-08).
 
-    `last` is the side that deployed the ship before.
+    Where several people share a side each deploys his own ships, one person after the other (DF-MULTI-03). `last` is
+    the side that deployed the ship before.
     """
 
     last: str = ""
@@ -275,7 +277,7 @@ class Deploy(Frame, frozen=True, kw_only=True):
                 deploy(play, ship, poses[ship])
             return Done()
         side = self._next_side(play, waiting)
-        mine = [ship for ship in waiting if play.state.ship(ship).side == side]
+        mine = next_players(play.pos, tuple(ship for ship in waiting if play.state.ship(ship).side == side))
         options = tuple(
             Option(
                 id=ship,

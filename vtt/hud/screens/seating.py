@@ -30,8 +30,8 @@ def seat_items(model: NewGameModel, inner: float) -> list[ScrollItem]:
     items = why_not if model.fault else []
     if is_shared(model) and inner >= LEAST_SHARED:
         height = max(_side_height(model, side, _half(inner)) for side, _ in model.side_names)
-        key = ("seats", model.seats, model.most, model.side_names, inner)
-        return [ScrollItem(key, height + 6, partial(_paint_both, model)), *items]  # rows stay under the pointer
+        both = ("seats", model.seats, model.most, model.side_names, inner)
+        return [ScrollItem(both, height + 6, partial(_paint_both, model)), *items]  # rows stay under the pointer
     for side, name in model.side_names:
         items.append(ScrollItem(("side", side, name), BANNER, partial(_paint_side, side, name)))
         if _most(model, side) > 1:
