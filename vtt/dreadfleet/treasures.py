@@ -66,7 +66,7 @@ def touched_along(pos: Position, sweep: Sweep) -> tuple[str, ...]:
     met = []
     for treasure in free_treasures(pos):
         part = pos.survey.first_within(sweep, ring_of(((treasure.x, treasure.y),)), TOUCH_THOU)
-        if part is not None and not touches(pos, sweep.piece, treasure):
+        if part:
             met.append((part, treasure.id))
     return tuple(treasure for _, treasure in sorted(met))
 
