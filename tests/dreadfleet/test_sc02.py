@@ -357,7 +357,7 @@ def test_df_sc02_16_who_boards_the_citadel(spot, own, is_linked):
 
 def test_df_sc02_16_aground_they_fight_in_both_subphases():
     """GAP-97: in the Citadel's own Boarding subphase too; it has no captain to duel with."""
-    ashore = castle_position(CITADEL, {HELD: (30, 15.55, 0)}, dice=[5, 5, 5, 5, 5, 5, 1, 1, 1] * 2)
+    ashore = castle_position(CITADEL, {HELD: (30, 15.495, 0)}, dice=[5, 5, 5, 5, 5, 5, 1, 1, 1] * 2)
     assert asked(ashore).is_aground(HELD)
     for ship in (HELD, CITADEL):
         _, events = play_frames(ashore, BoardingSubphase(ship=ship))
@@ -375,7 +375,7 @@ def test_df_sc02_16_a_cog_alongside_does_not_board_it():
 
 def test_df_sc02_17_three_cards_of_one_type_beat_its_defenders():
     given = hull_cards(3)
-    ships = {HELD: (30, 15.55, 0), FISH: AGROUND}
+    ships = {HELD: (30, 15.495, 0), FISH: AGROUND}
     state = castle_position(CITADEL, ships, damage=given, own={"fires": 1})
     after, events = play_frames(state, DrawDamage(ship=CITADEL, count=3))
     pos = asked(after)
@@ -404,7 +404,7 @@ def test_gap_sc02_4_the_walls_stay_broken_when_the_cards_are_gone():
 
 
 def test_df_sc02_16_two_ships_board_it_as_one_fight():
-    ships = {HELD: (30, 15.55, 0), FISH: AGROUND}
+    ships = {HELD: (30, 15.495, 0), FISH: AGROUND}
     pos = asked(castle_position(CITADEL, ships, flags=FREE))
     fight = fight_of(pos, HELD)
     assert sorted(fight.ga) == [HELD, FISH] and fight.fot == (CITADEL,)
@@ -413,7 +413,7 @@ def test_df_sc02_16_two_ships_board_it_as_one_fight():
 
 
 def test_df_sc02_16_a_beaten_garrison_ends_the_fight_it_lost():
-    state = castle_position(CITADEL, {HELD: (30, 15.55, 0)}, dice=[6, 6, 6, 6, 6, 1, 1, 1], damage=hull_cards(5))
+    state = castle_position(CITADEL, {HELD: (30, 15.495, 0)}, dice=[6, 6, 6, 6, 6, 1, 1, 1], damage=hull_cards(5))
     after, events = go_on(*begin_frame(state, Boarding(ga=(HELD,), fot=(CITADEL,), active="ga")))
     assert of_kind(events, Removed)[0].cause == "beaten" and after.table.has(CITADEL)
 

@@ -264,13 +264,13 @@ def test_df_sc07_11_rock_that_ignores_speed_and_special_cards():
 
 
 def test_df_sc07_12_whoever_is_aground_on_it_or_anchored_by_it_fights_it():
-    state = castle_position(RUIN, {HELD: (30, 15.55, 0)}, dice=[6] * 30)
+    state = castle_position(RUIN, {HELD: (30, 15.495, 0)}, dice=[6] * 30)
     for ship in (HELD, RUIN):
         _, events = play_frames(state, BoardingSubphase(ship=ship))
         assert of_kind(events, BoardingFought)
     near = asked(castle_position(RUIN, {HELD: (30, 14.7, 0, {"is_anchored": True})}))
     assert 10 < near.survey.gap(HELD, RUIN).thou <= 1_000 and near.boarded(HELD) == (RUIN,)
-    ghost = asked(castle_position(RUIN, {GHOST: (30, 16.05, 0), HELD: (58, 20, 0)}))
+    ghost = asked(castle_position(RUIN, {GHOST: (30, 15.995, 0), HELD: (58, 20, 0)}))
     assert RUIN in ghost.touching(GHOST) and ghost.boarded(GHOST) == (), "its own side does not"
 
 
