@@ -8,17 +8,18 @@ from tests.bridge.moments import new_game
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
 from vtt.bridge.waterviews import closings
-from vtt.dreadfleet.events import Placed, Removed
+from vtt.dreadfleet.events import Moved, PhaseBegan, Placed, Removed
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import WallsBroken
 from vtt.dreadfleet.special.creature_events import CreatureStruck, SeaBurned
-from vtt.dreadfleet.special.current_events import BarrelThrown, StormRolled
+from vtt.dreadfleet.special.current_events import BarrelThrown, CurrentRolled, StormRolled
 from vtt.dreadfleet.special.gate_events import Crushed, GateSetOff
 from vtt.dreadfleet.special.maelstrom_events import Swallowed
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, LavaRained
-from vtt.stage.motion import Sail, Sink, Strike, Swords
+from vtt.dreadfleet.treasure_events import TreasureDrifted, TreasureGone
+from vtt.stage.motion import Sail, Sink, Strike, Swords, Together
 from vtt.stage.treasures_motion import PickUp
-from vtt.stage.waters_motion import Rise
+from vtt.stage.waters_motion import Forecast, Rise
 from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
@@ -152,3 +153,36 @@ def test_the_kraken_rises_and_other_arrivals_do_not() -> None:
         pos = new_game(scenario=scenario).position
         placed = Placed(piece=ship, shape=ship, pose=Pose(30000, 20000, 0), why="arrival")
         assert motions(pos, [placed]) == expected
+
+
+def test_what_was_rolled_is_shown_before_it_strikes() -> None:
+    """DF-SC10-07, DF-SC11-08: the ways are those of the events that follow, and what will be lost is said."""
+    pos = new_game().position
+    start = pos.state.table.piece("heldenhammer").pose
+    end = Pose(start.x + 8000, start.y, start.heading)
+    row = (
+        CurrentRolled(why="whirlpool", amount=8000),
+        Moved(piece="heldenhammer", kind="push", start=start, end=end, amount=8000, path=(start, end)),
+        TreasureDrifted(treasure="chest", path=((9000, 9000), (17000, 9000)), amount=8000),
+        TreasureGone(treasure="chest", why="swallowed"),
+        PhaseBegan(phase="action"),
+        TreasureDrifted(treasure="other", path=((9000, 9000), (17000, 9000)), amount=8000),
+    )
+    seen = motions(pos, row)
+    assert isinstance(seen[0], Forecast) and isinstance(seen[1], Sail)
+    ship, chest = seen[0].carries
+    assert ship.rolled == (start, end) and ship.shape is not None and not ship.is_lost
+    assert chest.is_lost and chest.words and chest.rolled[-1] == Pose(17000, 9000, 0)
+
+
+def test_the_halves_of_the_gate_close_at_once() -> None:
+    """DF-SC09-07: after a look at where they will stand."""
+    pos = new_game(scenario="gritting-our-teeth").position
+    moves = []
+    for piece, north in (("castle", -1000), ("corpse-face-cliff", 1000)):
+        start = pos.state.table.piece(piece).pose
+        end = Pose(start.x, start.y + north, start.heading)
+        moves.append(Moved(piece=piece, kind="gate", start=start, end=end, amount=1000, path=(start, end)))
+    seen = motions(pos, (GateSetOff(ship="swordfish", piece="castle"), *moves))
+    assert [type(motion) for motion in seen] == [Lunge, Forecast, Together]
+    assert seen[-1].pieces == ("castle", "corpse-face-cliff")

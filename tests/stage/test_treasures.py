@@ -11,7 +11,8 @@ from vtt.stage.stage import Stage
 from vtt.stage.treasures import ABOARD_SCALE, BERTHS
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.view import MarkerView, StageView, TreasureView
-from vtt.stage.waters_motion import Rise, Shift, Subside
+from vtt.stage.waters import Carry
+from vtt.stage.waters_motion import Forecast, Rise, Shift, Subside
 from vtt.table.pose import Pose
 
 OPEN = (10000, 30000)
@@ -234,6 +235,22 @@ def test_a_wreck_gives_way_to_an_island_that_rises(reef: Stage, layout: StageVie
     assert depths == sorted(depths, reverse=True) and depths[-1] == 0
     assert foam > 20
     assert "wreck-1" not in reef.fleet and "volcano" in reef.fleet.shores()
+
+
+def test_a_forecast_is_shown_for_a_moment_and_holds_nobody(reef: Stage, layout: StageView) -> None:
+    """DF-SC11-08: what was rolled is seen before it strikes."""
+    start, end = layout.piece("heldenhammer").pose, Pose(12000, 6000, 9000)
+    carry = Carry("Heldenhammer", (), (start, end), layout.piece("heldenhammer").shape, words="8")
+    reef.play(Forecast((carry,)))
+    reef.step(0.1)
+    assert "forecast" in reef.overlays.names and reef.labels.words("forecast") == ["8"]
+    assert reef.director.held == frozenset()
+    while reef.busy:
+        reef.step(0.2)
+    assert "forecast" not in reef.overlays.names
+    reef.play(Forecast((carry,)))
+    reef.skip()
+    assert "forecast" not in reef.overlays.names
 
 
 def test_skipping_leaves_land_where_the_view_has_it(reef: Stage, layout: StageView) -> None:

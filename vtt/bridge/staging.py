@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from vtt.bridge.foresight import WARNINGS, foreseen, together
 from vtt.bridge.wonders import risen_ship, wonders
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
@@ -26,9 +27,12 @@ def motions(before: Position, events: Iterable[Event]) -> list[Motion]:
     """Return what is to be seen of some events, in their order; `before` is the position in which they began."""
     stage = _Staging(before)
     shown: list[Motion] = []
-    for event in events:
+    row = list(events)
+    for at, event in enumerate(row):
         shown += stage.show(event)
-    return shown
+        if isinstance(event, WARNINGS):
+            shown += foreseen(stage.pos, stage.poses, row[at + 1 :])
+    return together(shown)
 
 
 class _Staging:

@@ -60,7 +60,7 @@ class Stage:
         self.dice = DiceOnTable(self.root, self.fleet.library, preset)
         self.flotsam = Flotsam(self.root, self.fleet)
         self.waters = Waters(self.root, self.overlays)
-        self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset, self.flotsam)
+        self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset, self.flotsam, self.waters)
         self.director = Director(self.theatre)
         self.shows_names = True
         self._plates: dict[str, Label] = {}

@@ -13,6 +13,7 @@ from vtt.stage.frame import Preset
 from vtt.stage.pieces import Fleet
 from vtt.stage.treasures import Flotsam
 from vtt.stage.units import inches, local_to_scene
+from vtt.stage.waters import Waters
 
 
 @dataclass
@@ -25,6 +26,7 @@ class Theatre:
     dice: DiceOnTable
     preset: Preset
     flotsam: Flotsam
+    waters: Waters
     wakes: dict[str, Wake] = field(default_factory=dict)
 
     def wake(self, piece_id: str) -> Wake:

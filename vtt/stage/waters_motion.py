@@ -15,12 +15,14 @@ from vtt.stage.pieces import Actor
 from vtt.stage.sea import placed
 from vtt.stage.theatre import Theatre
 from vtt.stage.treasures_motion import eased
+from vtt.stage.waters import Carry
 
 if TYPE_CHECKING:
     from vtt.table.pose import Pose
 
 SLIDE_INCHES_PER_SECOND = 1.1
 TREMOR_DEG = 0.7
+FORECAST = "forecast"
 
 
 def churn(theatre: Theatre, actor: Actor, spots: int, share: float, height: float = 0.0) -> None:
@@ -68,6 +70,24 @@ class Shift(Base):
             actor = theatre.fleet[self.piece]
             actor.place(self.path[-1])
             actor.lean_by()
+
+
+@dataclass
+class Forecast(Base):
+    """For a moment: whither things will be carried by what has just been rolled."""
+
+    carries: Sequence[Carry]
+    length: float = 1.8
+
+    @property
+    def seconds(self) -> float:
+        return self.length
+
+    def begin(self, theatre: Theatre) -> None:
+        theatre.waters.show_carries(self.carries, FORECAST)
+
+    def end(self, theatre: Theatre) -> None:
+        theatre.waters.show_carries((), FORECAST)
 
 
 @dataclass
