@@ -16,7 +16,7 @@ from vtt.bridge.waterviews import carries, closings, placing_limits, water_areas
 from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.content.data import AreaData, LineData, SpecialRule
 from vtt.dreadfleet.events import Moved, Placed, Removed, Submerged
-from vtt.dreadfleet.foretelling import Foretold
+from vtt.dreadfleet.foretelling import Foretold, foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup, Treasure
@@ -262,14 +262,14 @@ def tidal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 def test_a_tide_shows_each_ship_and_treasure_once(tidal: Game) -> None:
     """DF-SC10-07, DF-SC11-08: by the largest and by the rolled distance, before it strikes."""
-    ship, chest = carries(tidal.position)
+    ship, chest = carries(tidal.position, foretold(tidal.position))
     assert ship.largest[-1].x - ship.rolled[-1].x == 6000 and ship.words == "8\u2033" and ship.shape is not None
     assert chest.is_lost and chest.shape is None and chest.rolled == ()
 
 
 def test_land_is_shown_where_it_may_close_to(tidal: Game) -> None:
     """DF-SC09-07."""
-    ((castle, goal),) = closings(tidal.position)
+    ((castle, goal),) = closings(tidal.position, foretold(tidal.position))
     assert castle.id == "castle" and goal.y == castle.pose.y + 1500
 
 

@@ -9,17 +9,19 @@ from vtt.bridge.stageview import stage_view
 from vtt.bridge.staging import motions
 from vtt.bridge.waterviews import closings
 from vtt.dreadfleet.events import Moved, PhaseBegan, Placed, Removed
+from vtt.dreadfleet.foretelling import foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import WallsBroken
 from vtt.dreadfleet.special.creature_events import CreatureStruck, SeaBurned
 from vtt.dreadfleet.special.current_events import BarrelThrown, CurrentRolled, StormRolled
 from vtt.dreadfleet.special.gate_events import Crushed, GateSetOff
 from vtt.dreadfleet.special.maelstrom_events import Swallowed
+from vtt.dreadfleet.special.tide_events import PieceSank
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, LavaRained
 from vtt.dreadfleet.treasure_events import TreasureDrifted, TreasureGone
 from vtt.stage.motion import Sail, Sink, Strike, Swords, Together
 from vtt.stage.treasures_motion import PickUp
-from vtt.stage.waters_motion import Forecast, Rise
+from vtt.stage.waters_motion import Forecast, Rise, Subside
 from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
@@ -126,11 +128,19 @@ def test_the_gate_stirs_and_crushes() -> None:
 def test_the_gate_shows_how_far_it_may_close() -> None:
     """DF-SC09-07: both halves, towards each other."""
     pos = new_game(scenario="gritting-our-teeth").position
-    goals = {piece.id: (piece.pose, goal) for piece, goal in closings(pos)}
+    goals = {piece.id: (piece.pose, goal) for piece, goal in closings(pos, foretold(pos))}
     assert set(goals) == {"castle", "corpse-face-cliff"}
     assert all(now.x == goal.x for now, goal in goals.values())
     (north, north_goal), (south, south_goal) = goals["castle"], goals["corpse-face-cliff"]
     assert south.y < south_goal.y and north_goal.y < north.y
+
+
+def test_the_tide_takes_a_wreck_once() -> None:
+    """DF-SC06-06: it goes down where it lay; the island that comes for it rises (see the tests of the stage)."""
+    pos = new_game(scenario="unpredictable-tides").position
+    pose = pos.state.table.piece("wreck-1").pose
+    sank, gone = PieceSank(piece="wreck-1", pose=pose), Removed(ship="wreck-1", cause="tide", cards=0)
+    assert motions(pos, [sank, gone]) == [Subside("wreck-1")]
 
 
 def test_storms_and_barrels() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.stageview import piece_view
 from vtt.bridge.waterviews import carries, closings, has_current, water_areas, water_lines
+from vtt.dreadfleet.foretelling import foretold
 from vtt.dreadfleet.shot import Shot
 from vtt.stage.overlays import Ring
 from vtt.table.verdict import CorridorVerdict
@@ -110,8 +111,9 @@ class Looks:
             waters.show_current(EAST, size)
         else:
             waters.clear_current()
-        waters.show_carries(carries(pos) if is_asked else ())
-        waters.show_closing(closings(pos) if is_asked else (), say("bridge.may-close"))
+        told = foretold(pos) if is_asked else ()
+        waters.show_carries(carries(pos, told))
+        waters.show_closing(closings(pos, told), say("bridge.may-close"))
         return bool(areas or lines)
 
     def _draw_ranges(self) -> bool:

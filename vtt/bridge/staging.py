@@ -84,10 +84,10 @@ class _Staging:
         return self._wonders(event)
 
     def _wonders(self, event: Event) -> list[Motion]:
-        """What only some scenarios have; a ship that a whirlpool takes does not founder as well."""
+        """What only some scenarios have; what a whirlpool or the tide takes does not founder as well."""
         shown = wonders(self.pos, self.poses, event)
         for motion in shown:
-            if isinstance(motion, Engulf):
+            if isinstance(motion, Engulf | Subside):
                 self.poses.pop(motion.piece)
         return shown
 

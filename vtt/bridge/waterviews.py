@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.areas import polygon_now
-from vtt.dreadfleet.foretelling import Foretold, foretold
+from vtt.dreadfleet.foretelling import Foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.wording import Wording
 from vtt.kernel.decision import Placing
@@ -34,10 +35,10 @@ def water_lines(pos: Position) -> tuple[WaterLine, ...]:
     return tuple(WaterLine(line.id, line.points, line.tone, line.text) for line in lines)
 
 
-def carries(pos: Position) -> tuple[Carry, ...]:
+def carries(pos: Position, told: Iterable[Foretold]) -> tuple[Carry, ...]:
     """Return whither currents would take ships and treasures (DF-SC10-07, DF-SC11-08): one carry for each of them."""
     ways: dict[str, dict[str, Foretold]] = {}
-    for what in foretold(pos):
+    for what in told:
         if what.piece not in pos.state.land:
             ways.setdefault(what.piece, {})[what.roll] = what
     return tuple(_carry(pos, piece, of_piece) for piece, of_piece in ways.items())
@@ -63,9 +64,9 @@ def _length_thou(path: tuple[Pose, ...]) -> int:
     return round(sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in pairwise(path)))
 
 
-def closings(pos: Position) -> tuple[tuple[PieceView, Pose], ...]:
+def closings(pos: Position, told: Iterable[Foretold]) -> tuple[tuple[PieceView, Pose], ...]:
     """Return the pieces of land that a rule would move, each with where it would stop (DF-SC09-07)."""
-    land = [what for what in foretold(pos) if what.piece in pos.state.land]
+    land = [what for what in told if what.piece in pos.state.land]
     rolled = {what.piece for what in land if what.roll == "rolled"}
     wanted = [what for what in land if what.roll == "rolled" or what.piece not in rolled]
     return tuple((piece_view(pos, what.piece), what.path[-1]) for what in wanted)

@@ -10,6 +10,7 @@ from vtt.dreadfleet.special import creature_events as creatures
 from vtt.dreadfleet.special import current_events as currents
 from vtt.dreadfleet.special import gate_events as gates
 from vtt.dreadfleet.special import maelstrom_events as maelstrom
+from vtt.dreadfleet.special import tide_events as tides
 from vtt.dreadfleet.special import volcano_events as volcano
 from vtt.dreadfleet.special.ashore import ROTH, rule_of
 from vtt.dreadfleet.special.maelstrom import Vortex, vortex
@@ -17,6 +18,7 @@ from vtt.dreadfleet.special.rising import RisesFromTheAbyss
 from vtt.kernel.event import Event
 from vtt.stage.motion import Motion, Strike, Swords
 from vtt.stage.treasures_motion import PickUp
+from vtt.stage.waters_motion import Subside
 from vtt.stage.wonders_motion import Engulf, Eruption, Lightning, Lob, Lunge
 from vtt.table.pose import Pose
 
@@ -45,6 +47,8 @@ def wonders(pos: Position, poses: Mapping[str, Pose], event: Event) -> list[Moti
             return [Lunge(_at(poses, piece))]
         case gates.Crushed(ship=ship) if ship in poses:
             return [Strike(_at(poses, ship), kind="wood")] * 2
+        case tides.PieceSank(piece=piece) if piece in poses:
+            return [Subside(piece)]
         case currents.StormRolled(ship=ship, why=why) if ship in poses:
             return [Lightning(_at(poses, ship), why == "struck")]
         case currents.BarrelThrown(ship=ship, target=target) if ship in poses and target in poses:
