@@ -371,6 +371,14 @@ def test_df_sc04_15_a_boat_of_the_enemy_does_not_bring_him():
     assert not of_kind(events, CaptainReturned)
 
 
+def test_df_sc04_15_a_big_ship_cannot_hand_him_over():
+    """DF-TRE-05: one that took his boat aboard must launch it again."""
+    state = shore({"swordfish": (51.755, 20, 0)}, roth={**CARRIED, "carrier": "swordfish"})
+    assert HELD in asked(state).touching("swordfish")
+    _, events = go_on(*begin_frame(state, MakeContact(mover="swordfish", others=(HELD,))))
+    assert not of_kind(events, CaptainReturned)
+
+
 def test_df_sc04_15_if_the_carrier_is_lost_he_drifts_like_any_treasure():
     cards = [f"{c.id}#1" for c in content().damage.values() if c.type == "hull"][:1]
     state = shore({COG: (44, 20, 0, EMPTY)}, roth=CARRIED, damage=cards)

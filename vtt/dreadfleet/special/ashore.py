@@ -138,7 +138,8 @@ def carrier_at_ship(pos: Position) -> str:
     carrier = _stand_in(pos).carrier if is_ashore(pos) else ""
     if not carrier or not pos.state.table.has(ship) or not pos.state.table.has(carrier):
         return ""
-    is_friend = pos.ship(carrier).side == pos.ship(ship).side
+    boat = pos.ship(carrier)
+    is_friend = boat.side == pos.ship(ship).side and boat.kind != "big"  # no hand-over between big ships (DF-TRE-05)
     return carrier if is_friend and ship in pos.touching(carrier) else ""
 
 
