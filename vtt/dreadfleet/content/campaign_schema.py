@@ -21,8 +21,6 @@ from vtt.dreadfleet.content.schema import RuleIds, Strict
 from vtt.paths import data_dir
 
 FILE = "campaign.toml"
-BOOK = tuple(f"SC{number:02}" for number in range(1, 15))
-"""Chapters that the table may name even where this installation has no file of them: they cannot be played there."""
 CriterionKind = Literal["DC", "VC", "VP"]
 DiceName = Literal["1D3", "1D6", "2D6", "3D6", "4D6"]
 
@@ -126,7 +124,7 @@ def campaign_problems(path: Path) -> list[ContentError]:
     table, problems = _read(path, str(path))
     if table is None:
         return problems
-    known = {*BOOK, *(scenario.chapter for scenario in load_content().scenarios.values())}
+    known = {scenario.chapter for scenario in load_content().scenarios.values()}
     return problems + [
         ContentError(str(path), f"row[{chapter}].scenario", "the chapter of a scenario", f'"{chapter}"')
         for chapter in table.rows
