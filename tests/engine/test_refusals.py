@@ -14,6 +14,7 @@ from vtt.dreadfleet.anchor import why_no_drop
 from vtt.dreadfleet.auxiliaries import why_not_deploy
 from vtt.dreadfleet.content import load_content
 from vtt.dreadfleet.escape import why_no_escape, why_no_spot
+from vtt.dreadfleet.orders import OrdersSubphase
 from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
@@ -138,6 +139,7 @@ def built() -> Iterator[Found]:
     assert refusal is not None
     yield apart, refusal
     yield from flown()
+    yield from dived()
     leap = card_of("warp-leap")
     state, _ = begin_frame(
         position({"heldenhammer": (30, 20, 0, {"situation": (leap,)})}), Leap(ship="heldenhammer", card=leap)
@@ -161,6 +163,16 @@ def flown() -> Iterator[Found]:
     beside = position({"dirigible": (20, 20, 0), "alliance-cog": (20, 21.255, 0)})
     state, _ = begin_frame(beside, Sail(ship="dirigible"))
     yield asked(state), why_not(state, ("run", 500))
+    yield asked(state), why_not(state, ("hover", 5000))
+
+
+def dived() -> Iterator[Found]:
+    """What keeps the Black Kraken from diving: whom it touches, an anchor."""
+    for kraken, other in (((20, 20, 0), (20, 22.505, 90)), ((20, 20, 0, {"is_anchored": True}), (40, 20, 0))):
+        state, _ = begin_frame(
+            position({"black-kraken": kraken, "heldenhammer": other}), OrdersSubphase(ship="black-kraken")
+        )
+        yield from ((asked(state), bar.refusal) for bar in state.pending.barred if bar.id == "submersible")
 
 
 def from_the_engine() -> Iterator[Found]:
