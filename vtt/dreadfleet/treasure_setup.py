@@ -57,7 +57,7 @@ class PlaceTreasures(Frame, frozen=True, kw_only=True):
         scenario = play.pos.scenario
         rule = scenario.treasure_rule
         waiting = [treasure for treasure in scenario.treasures if play.state.treasure(treasure.id).where == "reserve"]
-        if rule is None or not waiting:
+        if rule is None or rule.mode == "later" or not waiting:
             return Done()
         spot = None
         if rule.mode == "alternate" and not any(option in QUICK_STARTS for option in play.state.options):

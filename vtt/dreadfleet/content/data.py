@@ -357,13 +357,13 @@ class TreasureData(msgspec.Struct, frozen=True):
 
 
 class TreasureRule(msgspec.Struct, frozen=True):
-    """How treasures come to the table: fixed, or placed by the players in turn, `first` first (H-SETUP-2).
+    """How treasures come to the table: fixed, placed by the players in turn, `first` first, or later (H-SETUP-2).
 
     Limits in thou: more than from every edge, more than between two treasures, at least from islands; or inside an
     area and at most so far from its pieces. `area` is the id of an area, "" for none.
     """
 
-    mode: Literal["fixed", "alternate"]
+    mode: Literal["fixed", "alternate", "later"]
     first: Side
     rules: tuple[str, ...]
     more_than_from_edges_thou: int = 0

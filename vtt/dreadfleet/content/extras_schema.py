@@ -112,7 +112,7 @@ class TreasureRow(Strict):
     """`[[treasure]]`."""
 
     id: Id
-    kind: Literal["chest", "rum", "firewater", "witchstone", "hoard"]
+    kind: Literal["chest", "rum", "firewater", "witchstone", "hoard", "roth"]
     x: Inches
     y: Inches
 
@@ -122,9 +122,9 @@ class TreasureRow(Strict):
 
 
 class TreasureRuleTable(Strict):
-    """`[treasures]`: how treasures come to the table (H-SETUP-2)."""
+    """`[treasures]`: how treasures come to the table (H-SETUP-2); "later" leaves it to a special rule."""
 
-    mode: Literal["fixed", "alternate"]
+    mode: Literal["fixed", "alternate", "later"]
     first: Side
     rules: RuleIds
     more_than_from_edges_in: Annotated[Inches, Field(ge=0)] = 0

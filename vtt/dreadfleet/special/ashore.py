@@ -147,11 +147,10 @@ class Maroon(Frame, frozen=True, kw_only=True):
     """The start of the story (DF-SC04-04)."""
 
     def begin(self, play: Play, _: object) -> Transfer:
-        """Put the captain ashore; what will stand for him waits in the reserve."""
+        """Put the captain ashore; the treasure that will stand for him waits in the reserve."""
         rule = rule_of(play.pos)
         note(play, rule.text_of("ship"), CAPTAIN_ASHORE, 1)
         note(play, rule.text_of("craft"), CREWLESS, 1)
-        play.set(treasures=(*play.state.treasures, Treasure(id=ROTH, kind=ROTH)))
         return Done()
 
 
