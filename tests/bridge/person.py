@@ -152,6 +152,7 @@ class Person(Pilot):
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             if self.app.hud.page == "curtain":
+                self.step(2)  # nobody is faster than the picture
                 self.click("curtain/take")
             elif self.app.hud.page:
                 raise PilotError(f"expected the table, found the page {self.app.hud.page!r}")

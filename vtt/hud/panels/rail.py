@@ -154,7 +154,8 @@ def _paint_body(p: Painter, view: SmallCardView) -> None:
 def _paint_state(p: Painter, ship: ShipCardModel, w: float, h: float) -> None:
     if ship.state == "acting":
         p.line(box(-1, -1, w + 2, h + 2, 5), linear(0, 0, 0, h, [BRASS[3], BRASS[2]]), 3)
-        p.inked(path(f"M{w / 2 - 9} -4 h18 l-9 9 Z"), BRASS[3], INK[0], 1.2)
+        if not ship.player:
+            p.inked(path(f"M{w / 2 - 9} -4 h18 l-9 9 Z"), BRASS[3], INK[0], 1.2)
     elif ship.state in ("done", "sunk"):
         done = ship.state == "done"
         p.fill(box(0, 0, w, h, 4), "#120B06", 0.40 if done else 0.62)
