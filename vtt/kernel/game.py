@@ -14,7 +14,7 @@ from vtt.kernel.override import Correction
 from vtt.kernel.refusal import Code, IllegalCommand, Refusal
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One line of the log: who answered which question with what, the dice it met, and a check of the events.
 
     An agreed override has the kind "override", no side, and the `correction` with the sides that gave their `consent`.
