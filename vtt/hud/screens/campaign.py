@@ -126,7 +126,7 @@ def _paint_head(p: Painter, words: str, x: float, y: float, w: float, align: str
 
 def _row_height(row: CampaignRow, least: float, inner: float) -> float:
     edges = _edges(inner)
-    return max(least, block_height(row.name, edges[2] - edges[1] - 16, 17, "serifb", 1.15) + 14)
+    return max(least, block_height(row.name, edges[2] - edges[1] - 16, 17, "serifb", 1.15) + 11)
 
 
 def _paint_row(row: CampaignRow, is_dark: bool, p: Painter) -> None:
