@@ -48,6 +48,8 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         flags.add("aground")
     if pos.touched_enemies(piece_id):
         flags.add("locked")
+    if ship.is_aloft:
+        flags.add("aloft")
     return PieceView(
         id=piece_id,
         model=data.model,

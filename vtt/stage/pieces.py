@@ -27,6 +27,8 @@ UNDER = 1.05
 """Depth, as a share of a piece's height, at which nothing of it shows any more."""
 AGROUND_HEEL = 5.0
 """Degrees."""
+ALOFT_LIFT = 1.2
+"""Inches by which a flyer is lifted over what it hangs above."""
 CHAR_BY_DAMAGE = (0.0, 0.15, 0.4, 0.7)
 
 
@@ -129,8 +131,11 @@ class Actor:
         return holder
 
     def rest(self) -> None:
-        """How it lies when nothing moves it: heeled on a rock when aground, under water when submerged."""
+        """How it lies when nothing moves it: heeled on a rock when aground, under water when submerged, lifted when
+        aloft."""
         sunk = self.model.height * 0.8 if "submerged" in self.view.flags else 0.0
+        if "aloft" in self.view.flags:
+            sunk = -ALOFT_LIFT
         self.lean_by(heel=AGROUND_HEEL if "aground" in self.view.flags else 0.0, sunk=sunk)
 
     def set_status(self, color: Vec4) -> None:
