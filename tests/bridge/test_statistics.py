@@ -1,0 +1,51 @@
+"""The statistics page by key: sums, ships and luck as they were counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.bridge.person import Person
+from vtt.bots.chooser import weighted
+from vtt.bots.melee import melee
+from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.dreadfleet.state import SIDES
+from vtt.hud.screens.ending import _columns
+from vtt.kernel.game import Game
+
+Sit = Callable[[Game], Person]
+
+
+def fight() -> Game:
+    """Return a fight of some turns that goes on."""
+    game, chooser = melee(Dreadfleet(), 5), weighted(5)
+    while len(game.log) < 150:
+        game.submit(chooser.choose(game))
+    return game
+
+
+def test_the_page_shows_what_was_counted(sit_down: Sit) -> None:
+    person = sit_down(fight())
+    before = person.table_digest
+    person.press("f2")
+    person.step(2)
+    assert person.app.hud.page == "statistics"
+    model, numbers = person.app.hud._models["statistics"], person.app.tally()
+    sums = [cells for _, ship, cells in model.table if not ship]
+    assert [row[4] for row in sums] == [str(numbers.sides[side].dealt) for side in SIDES]
+    assert [row[5] for row in sums] == [str(numbers.sides[side].taken) for side in SIDES]
+    ships = {ship: cells for _, ship, cells in model.table if ship}
+    assert ships["heldenhammer"][5] == str(numbers.ships["heldenhammer"].taken)
+    assert sum(model.dice_counts) == sum(numbers.sides[side].dice for side in SIDES)
+    assert len(model.luck_texts) == 2 and all(text.endswith(".") for text in model.luck_texts)
+    assert any("is the mean" in note for note in model.notes)
+    person.press("escape")
+    person.step(2)
+    assert not person.app.hud.page and person.table_digest == before
+
+
+def test_all_columns_have_room_on_a_usual_window(sit_down: Sit) -> None:
+    person = sit_down(fight())
+    person.press("f2")
+    person.step(2)
+    model = person.app.hud._models["statistics"]
+    assert len(_columns(model, 1180.0)) == len(model.table_head)
