@@ -14,6 +14,7 @@ from panda3d.core import KeyboardButton, MouseButton, NodePath
 
 from tests.pilot import Pilot, PilotError
 from vtt.bridge.app import App
+from vtt.bridge.drivehandle import SEND, DriveHandle
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
 from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
 from vtt.bridge.table import REROLLS
@@ -172,6 +173,8 @@ class Person(Pilot):
             self._type_dice(command.faces)
         elif isinstance(self.handle, PlaceHandle) and option.place is not None:
             self.place(option)
+        elif isinstance(self.handle, DriveHandle) and option.amount is not None:
+            self._drive(option, command.amount)
         elif isinstance(self.handle, MoveHandle) and command.choice == "run":
             self._run(command.amount)
         elif isinstance(self.handle, MoveHandle) and command.choice in HAND_OF:
@@ -240,6 +243,14 @@ class Person(Pilot):
             self.press_button(option.id)
         self.press_button(NEAREST)
         self.press_button(PLACE)
+
+    def _drive(self, option: Option, course: int) -> None:
+        """Take the treasure in hand, type its course and send it."""
+        if self.handle.option.id != option.id:
+            self.press_button(option.id)
+        self.type(f"{course / CDEG_PER_DEGREE:.2f}")
+        self.press("enter")
+        self.press_button(SEND)
 
     def _run(self, amount: int) -> None:
         """Drag the ghost ahead; type the inches where the hand cannot be that exact, and for craft that turn freely."""

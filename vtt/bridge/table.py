@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vtt.bridge.drivehandle import KIND as DRIVE
+from vtt.bridge.drivehandle import DriveHandle
 from vtt.bridge.framing import keep_in_view, screen_px
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, ShootHandle
 from vtt.bridge.handover import Mouse, curtain
@@ -201,6 +203,8 @@ class TableBridge:
             return RerollHandle(self, decision)
         if any(option.place is not None for option in decision.options):
             return PlaceHandle(self, decision)
+        if decision.kind == DRIVE:
+            return DriveHandle(self, decision)
         return Handle(self, decision)
 
     def _leave_handle(self) -> None:
