@@ -246,15 +246,15 @@ def test_df_sc03_11_the_kraken_swaps_places_with_a_treasure():
     assert (state.pending.side, [option.id for option in state.pending.options]) == ("fot", ["a"])
     assert why_not(state, ("a", (26_000, 20_000, 0))).key == "refusal.place.too-far"
     assert why_not(state, ("a", (20_000, 21_300, 0))).key == "refusal.place.too-close"
-    state, events = submit(state, ("a", (20_500, 19_000, 9_000)))
+    state, events = submit(state, ("a", (20_500, 19_600, 9_000)))
     assert of_kind(events, Placed)[0].piece == KRAKEN
     assert state.ship(KRAKEN).where == "table"
     assert (state.pending.kind, state.pending.side) == ("swap-treasure", "fot")
-    assert why_not(state, ("a", (30_000, 19_000, 0))).key == "refusal.place.too-far"
+    assert why_not(state, ("a", (30_000, 19_600, 0))).key == "refusal.place.too-far"
     half = content().shapes[KRAKEN].width / 2
-    assert why_not(state, ("a", (20_500, int(19_000 - half - 500), 0))) is None
-    state, events = submit(state, ("a", (20_500, int(19_000 - half - 500), 0)))
-    assert of_kind(events, TreasurePlaced)[0].y == int(19_000 - half - 500)
+    assert why_not(state, ("a", (20_500, int(19_600 - half - 500), 0))) is None
+    state, events = submit(state, ("a", (20_500, int(19_600 - half - 500), 0)))
+    assert of_kind(events, TreasurePlaced)[0].y == int(19_600 - half - 500)
     assert state.pending.kind == "test-end"
 
 

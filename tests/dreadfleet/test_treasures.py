@@ -1,5 +1,6 @@
 """Treasures: picking up, carrying, handing over, losing (chapter TRE, GAP-90)."""
 
+import msgspec
 import pytest
 
 from tests.dreadfleet.build import asked, begin_frame, bench, content, of_kind, play_frames, position, submit
@@ -10,12 +11,13 @@ from vtt.dreadfleet.attributes import allowance, speed
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary, recover
 from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.edge import LeaveBoard
-from vtt.dreadfleet.events import Moved
+from vtt.dreadfleet.events import Contacted, Moved
 from vtt.dreadfleet.handing_over import can_pass
 from vtt.dreadfleet.removal import Remove
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.treasure_events import TreasureDropped, TreasureGone, TreasureTaken
 from vtt.dreadfleet.treasures import PICKED_UP, can_pick_up, cargo, possession, touches
+from vtt.kernel import codec
 from vtt.kernel.decision import Command
 from vtt.kernel.engine import Play
 
@@ -101,6 +103,19 @@ def test_gap_90_what_was_left_is_not_offered_at_every_step():
     assert state.pending.kind == "move"
     state, _ = submit(state, ("run", 2000))
     assert state.pending.kind == "move"
+
+
+def test_gap_90_a_pick_up_on_the_way_into_contact_survives_a_save():
+    """What follows the offer, here a contact, is part of the position."""
+    fleet = {COG: (20, 20, 0, at_sea()), "bloody-reaver": (20, 27, 0)}
+    state, _ = begin_frame(with_chests(fleet, afloat("a", 20, 23), active=COG), Sail(ship=COG))
+    state, _ = submit(state, ("run", 8000))
+    assert state.pending.kind == "pick-up"
+    again = codec.from_builtins(msgspec.json.decode(msgspec.json.encode(state)), type(state))
+    assert codec.digest(again) == codec.digest(state)
+    done, events = submit(again, "take")
+    assert of_kind(events, Contacted)
+    assert done.treasure("a").carrier == COG
 
 
 def test_gap_90_an_auxiliary_put_to_sea_on_a_treasure_may_claim_it():

@@ -7,6 +7,7 @@ from vtt.dreadfleet.attributes import is_lost_by_damage
 from vtt.dreadfleet.boarding import Boarding
 from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.events import Contacted
+from vtt.dreadfleet.halting import Follow
 from vtt.dreadfleet.orders import FIRE_AT_WILL
 from vtt.dreadfleet.position import MORTAL_WOUND, Position
 from vtt.dreadfleet.state import ORDERS, SIDES, Ship
@@ -25,6 +26,7 @@ class Laws:
 
     def __init__(self) -> None:
         self._contacts: set[Pair] | None = None
+        self._told: set[Pair] = set()
         self._held: dict[str, Pose] = {}
 
     def check(self, pos: Position, events: tuple[Event, ...] = ()) -> None:
@@ -55,9 +57,13 @@ class Laws:
         self._held = held
 
     def _silent_contacts(self, pos: Position, events: tuple[Event, ...]) -> Iterator[str]:
-        """Every new contact has been reported and resolved (DF-COLL-01)."""
+        """Every new contact has been reported and resolved (DF-COLL-01), or is about to be after a treasure on the way."""
+        told = self._told | {frozenset((event.mover, event.other)) for event in events if isinstance(event, Contacted)}
+        is_due = any(isinstance(frame, Follow) and frame.frames for frame in pos.state.stack)
+        self._told = told if is_due else set()
+        if is_due:
+            return
         touching = {frozenset((a, b)) for a in pos.state.table.ids for b in pos.touching(a)}
-        told = {frozenset((event.mover, event.other)) for event in events if isinstance(event, Contacted)}
         if self._contacts is not None and pos.state.phase != "setup":
             for pair in sorted(map(sorted, touching - self._contacts - told)):
                 yield f"{' and '.join(pair)} touch and no contact was reported"

@@ -1,6 +1,7 @@
 """Moves that something on the water cuts short: a gate that closes, a line that swallows ships (H-MOV-7, H-MOV-15)."""
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -52,7 +53,7 @@ class Follow(Frame, frozen=True, kw_only=True):
     """Procedures one after the other for as long as a piece is on the table."""
 
     piece: str
-    frames: tuple[Frame, ...]
+    frames: tuple[Any, ...]
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Call the next."""
