@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tests.bridge.person import Person
 from vtt.bots.chooser import weighted
 from vtt.bots.melee import melee
+from vtt.dreadfleet.events import BroadsideRolled
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
 from vtt.hud.screens.ending import _columns
@@ -16,11 +17,14 @@ Sit = Callable[[Game], Person]
 
 
 def fight() -> Game:
-    """Return a fight of some turns that goes on."""
-    game, chooser = melee(Dreadfleet(), 5), weighted(5)
-    while len(game.log) < 150:
-        game.submit(chooser.choose(game))
-    return game
+    """Return a fight that goes on, with a broadside behind it."""
+    for seed in range(1, 40):
+        game, chooser = melee(Dreadfleet(), seed), weighted(seed)
+        while not game.is_over and len(game.log) < 60:
+            game.submit(chooser.choose(game))
+        if not game.is_over and any(isinstance(e, BroadsideRolled) for events in game.events for e in events):
+            return game
+    raise AssertionError("no fight goes on")
 
 
 def test_the_page_shows_what_was_counted(sit_down: Sit) -> None:
