@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tests.dreadfleet.build import Place, position
+from tests.dreadfleet.build import Place, content, position
 from vtt.dreadfleet.state import DreadfleetState
 
 CITADEL, RUIN = "forbidden-citadel", "crumbling-castle"
@@ -27,3 +27,23 @@ def castle_position(
     held = (30, 20, 0, {"kind": "auxiliary", **(own or {})})
     state = position({castle: held, **ships}, land, **fields)
     return msgspec.structs.replace(state, land=(*state.land, castle))
+
+
+def hull_cards(count: int, points: int = 1) -> tuple[str, ...]:
+    """Return Hull cards of one size from the deck."""
+    return _cards("hull", points)[:count]
+
+
+def crew_cards(count: int) -> tuple[str, ...]:
+    """Return single Crew cards from the deck."""
+    return _cards("crew", 1)[:count]
+
+
+def _cards(kind: str, points: int) -> tuple[str, ...]:
+    kinds = [card for card in content().damage.values() if (card.type, card.points, card.effect) == (kind, points, "")]
+    return tuple(f"{card.id}#{n}" for card in kinds for n in range(1, card.count + 1))
+
+
+def first_card(kind: str) -> str:
+    """Return the first card of a type, whatever it says."""
+    return next(f"{card.id}#1" for card in content().damage.values() if card.type == kind)
