@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from .accel import floats
 from .outline_kernel import nearest
@@ -16,6 +16,7 @@ from .placed import Placed
 from .pose import Pose
 from .verdict import Sweep
 
+Corner = TypeVar("Corner", tuple[int, int], tuple[float, float])
 RADIANS_PER_CDEG = 0.00017453293  # a little more than pi / 18000: steps err on the short side
 ROUNDING_THOU = 2.0  # poses and corners along a sweep are rounded to whole thou
 
@@ -27,7 +28,12 @@ def ring_of(points: Sequence[tuple[float, float]]) -> Any:
 
 def line_ring(points: Sequence[tuple[float, float]]) -> Any:
     """Return a line as a rim without area, there and back."""
-    return ring_of((*points, *points[-2:0:-1]))
+    return ring_of(there_and_back(points))
+
+
+def there_and_back(points: Sequence[Corner]) -> tuple[Corner, ...]:
+    """Return the corners of a line as those of an area without extent."""
+    return (*points, *points[-2:0:-1])
 
 
 def gap_to_ring(at: Placed, ring: Any) -> float:

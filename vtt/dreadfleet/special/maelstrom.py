@@ -17,7 +17,7 @@ from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.state import Outcome
 from vtt.kernel.units import THOU_PER_INCH
 from vtt.table.constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
-from vtt.table.nearing import ring_of
+from vtt.table.nearing import ring_of, there_and_back
 from vtt.table.verdict import Sweep
 
 CALM_RULES = ("DF-SC12-13", "GAP-SC12-5")
@@ -113,7 +113,7 @@ class Spiral(Peril):
         """The line, there and back."""
         name = pos.special(self.id).text_of("line")
         points = next(line.points for line in pos.scenario.lines if line.id == name)
-        return Water((*points, *points[-2:0:-1]), CONTACT_GAP_THOU)
+        return Water(there_and_back(points), CONTACT_GAP_THOU)
 
     def spares(self, pos: Position, ship: str) -> bool:
         """Flying auxiliaries; the Shadewraith in flight is none (GAP-84)."""
