@@ -17,6 +17,7 @@ from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.content.data import AreaData, LineData, SpecialRule
 from vtt.dreadfleet.events import Moved, Placed, Removed, Submerged
 from vtt.dreadfleet.foretelling import Foretold, foretold
+from vtt.dreadfleet.places import why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup, Treasure
@@ -28,6 +29,7 @@ from vtt.dreadfleet.treasure_events import (
     TreasurePlaced,
     TreasureTaken,
 )
+from vtt.dreadfleet.wording import Wording
 from vtt.kernel.decision import Placing
 from vtt.kernel.event import Event
 from vtt.kernel.game import Game
@@ -318,3 +320,11 @@ def test_the_pointer_names_treasures(sit_down: Sit) -> None:
     assert person.app.stage.labels.words("waters-names") == ["Witchstone"]
     person.bridge.looks.point_at((14000, 30000))
     assert person.app.stage.labels.words("waters-names") == []
+
+
+def test_a_distance_to_a_spot_is_said_in_words() -> None:
+    """DF-SC10-03: there is no piece to name."""
+    pos = with_treasures(Treasure(id="a", kind="witchstone")).position
+    placing = Placing(piece="a", shape=TREASURE, heading=0, off_spots=((9000, 9000, 6000),))
+    refusal = why_not_place(pos, placing, (9000, 12000, 0), ("DF-SC10-03",))
+    assert refusal is not None and "from the marked spot" in Wording(pos).refusal(refusal)

@@ -166,6 +166,8 @@ class Wording:
     def refusal(self, refusal: Refusal) -> str:
         """Return why something is not allowed, with the margin."""
         params = self._filled(dict(refusal.params))
+        if refusal.params.get("other") == "":
+            params["other"] = say("words.that-spot")  # a distance to a place, not to a piece
         if refusal.margin is not None and refusal.unit in UNITS:
             written = UNITS[refusal.unit]
             params["margin"] = written(abs(refusal.margin))
