@@ -85,6 +85,8 @@ def test_df_multi_01_five_people_sit_down_by_mouse(page: Person) -> None:
     assert sizes(page, "ga") == [2, 2, 1] and model(page).fault == ""
     hit(page, "leads-ga-2")
     assert [seat.leads for seat in model(page).seats] == [False, True, False, True, False]
+    page.scroll_to(SEATS + "option-seed")
+    page.type_into(SEATS + "option-seed", "7")
     page.click("newgame/start")
     page.step(3)
     ga, fot = (page.game.state.side(side) for side in SIDES)
@@ -107,8 +109,9 @@ def _play_a_turn(person: Person) -> None:
         assert prompt.side == decision.side
         assert ("leader" in prompt.side_name) == (prompt.who == side.players[side.leader])
         if decision.kind == "activate":  # DF-MULTI-04
+            ready = [game.state.ship(option.subject) for option in decision.options]
             waiting = {name for name, fleet in zip(side.players, side.fleets, strict=True)
-                       if any(option.subject in fleet for option in decision.options)}  # fmt: skip
+                       if any((ship.mother or ship.id) in fleet for ship in ready)}  # fmt: skip
             assert waiting and all(f"{name}: " in prompt.default_text for name in waiting)
         asked.add(prompt.who)
         person.bridge.submit(decide(game))
