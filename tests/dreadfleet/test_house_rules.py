@@ -3,12 +3,13 @@
 import msgspec
 import pytest
 
-from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, submit, why_not
+from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, result_of, submit, why_not
 from tests.dreadfleet.decks import dealt, draw
 from vtt.dreadfleet.abilities import Strike
 from vtt.dreadfleet.attributes import commander, crew, is_lost_by_damage, speed
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.damage import DrawDamage, RollFires
 from vtt.dreadfleet.destiny import DrawDestiny
 from vtt.dreadfleet.escape import EscapeDanger, escape_spots
@@ -22,6 +23,7 @@ from vtt.dreadfleet.events import (
     Placed,
     RanAground,
 )
+from vtt.dreadfleet.monsters import SettleControl
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import BriefRespite as Respite
 from vtt.dreadfleet.orders import GiveOrder, is_into_wind, why_not_order
@@ -30,7 +32,7 @@ from vtt.dreadfleet.runs import hold
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.special.whirlpool import Whirl
-from vtt.dreadfleet.trait import Trait
+from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y
 from vtt.dreadfleet.turn import EndPhase
 from vtt.dreadfleet.wind import feels_wind
 from vtt.kernel.decks import Deck
@@ -130,21 +132,18 @@ def test_gap_34_a_deck_is_made_anew_at_once():
     assert (left, made, calm) == (0, 1, 1) and force == asked(state).destiny_card("sea-giant#1").force
 
 
-def test_gap_35_victory_before_events(monkeypatch):
-    """DF-TURN-17: what an event of the End phase brings about counts a turn later."""
-    eight = {"damage": TIMBERS[:8]}
-    state = position({"heldenhammer": HAMMER, "bloody-reaver": (40, 20, 180, eight)}, phase="end")
-    order = result(EndPhase(), look=lambda s, e: bool(of_kind(e, GameEnded)))
-    assert both(state, "victory-first", order) == (True, True)
-    seen = []
-    monkeypatch.setattr(Trait, "at_end_phase", lambda self, pos, me: seen.append(me))
+def test_gap_35_victory_before_events():
+    """DF-TURN-17: a ship beneath the waves comes up first, or not at all when somebody has won already."""
+    ships = {
+        "heldenhammer": HAMMER, "bloody-reaver": (40, 20, 180, {"damage": TIMBERS[:8]}),
+        "black-kraken": {"where": "submerged", "notes": {DIVED_X: 30_000, DIVED_Y: 30_000}},
+    }
 
-    def had_events(s):
-        seen.clear()
-        play_frames(s, EndPhase())
-        return bool(seen)
+    def thrown_and_ended(s):
+        _, events = begin_frame(s, EndPhase())
+        return bool(of_kind(events, Thrown)), bool(of_kind(events, GameEnded))
 
-    assert both(state, "victory-first", had_events) == (True, False)
+    assert both(position(ships, phase="end"), "victory-first", thrown_and_ended) == ((True, False), (False, True))
 
 
 def test_gap_37_newcomers_wait():
@@ -235,6 +234,24 @@ def test_gap_44_no_escape_after_repairs():
     assert both(state, "escape-loses-repairs", modes("none")) == (("escape", "stay"),) * 2
 
 
+def test_gap_42_flyers_leave_as_they_like():
+    """A dragon beside the enemy; by the house rule for all auxiliaries too."""
+    state = position({"dragon": (20, 20, 0), "bloody-reaver": (22.0, 20, 0)})
+    gap = asked(state).survey.gap("dragon", "bloody-reaver").thou
+    state = position({"dragon": (20 + gap / 1000, 20, 0), "bloody-reaver": (22.0, 20, 0)})
+    assert asked(state).touched_enemies("dragon")
+    for rule in ("flyers-never-locked", "auxiliaries-never-locked"):
+        assert both(state, rule, lambda s: hold(asked(s), "dragon")) == ("in-contact", "")
+
+
+def test_gap_91_monsters_mind_warships_only():
+    """A cog of the Alliance is nearest, of the warships the Reaver."""
+    ships = {"sea-giant": (30, 20, 0), "alliance-cog": (33, 20, 0), "bloody-reaver": (24, 20, 0)}
+    settled = result(SettleControl(monster="sea-giant"), look=lambda s, e: result_of(s))
+    found = both(position(ships), "monsters-mind-warships", settled)
+    assert found == (("fot", "alliance-cog"), ("ga", "bloody-reaver"))
+
+
 # orders and broadsides -----------------------------------------------------------------------------------------------
 
 
@@ -255,6 +272,19 @@ def test_gap_95_each_ship_has_its_own_orders():
         return tuple(why_not_order(pos, ship, "fire-at-will") is None for ship in ("swordfish", "heldenhammer"))
 
     assert both(position(ships, dice=[6]), "hand-per-ship", second) == ((False, False), (True, False))
+
+
+def test_gap_53_fire_at_will_keeps_the_first_broadside():
+    """DF-BS-18: a broadside of its own uses it up by either reading."""
+    ships = {"heldenhammer": HAMMER, "bloody-reaver": (25.25, 20, 0)}
+    state = position(ships, dice=[1] * 6, damage=TIMBERS)
+
+    def has_fired(reaction):
+        frame = Broadside(firer="heldenhammer", target="bloody-reaver", reaction=reaction)
+        return result(frame, look=lambda s, e: s.ship("heldenhammer").has_fired)
+
+    assert both(state, "answers-keep-first-broadside", has_fired(True)) == (True, False)
+    assert both(state, "answers-keep-first-broadside", has_fired(False)) == (True, True)
 
 
 def partial(card=None, firer="bloody-reaver", target="heldenhammer"):

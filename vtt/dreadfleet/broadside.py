@@ -29,7 +29,7 @@ HOLD_FIRE = "hold-fire"
 
 def draws_until(pos: Position, firer: str) -> tuple[str, ...]:
     """Return the types of card that each unsaved hit of a firer draws for; () where one card is drawn (H-BS-8)."""
-    ways = (active.trait.draws_until(pos, active, firer) for active in pos.traits())
+    ways = (active.trait.draws_until(pos, active, firer) for active in pos.asked("draws_until"))
     return next((types for types in ways if types), ())
 
 
@@ -60,7 +60,7 @@ class BroadsideSubphase(Frame, frozen=True, kw_only=True):
                 barred.append(Barred(shot.target, "choice.fire-at", shot.refusal, shot.target))
             else:
                 options.append(_option(shot))
-        for active in pos.traits(self.ship):
+        for active in pos.asked("instead_of_broadside", self.ship):
             special = active.trait.instead_of_broadside(pos, active, self.ship)
             if special is not None:
                 options.append(special)
@@ -90,7 +90,7 @@ class BroadsideSubphase(Frame, frozen=True, kw_only=True):
         )
 
     def _special(self, pos: Position, option_id: str) -> Active | None:
-        for active in pos.traits(self.ship):
+        for active in pos.asked("instead_of_broadside", self.ship):
             option = active.trait.instead_of_broadside(pos, active, self.ship)
             if option is not None and option.id == option_id:
                 return active
@@ -264,7 +264,8 @@ class Broadside(Frame, frozen=True, kw_only=True):
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """An ability may let one die be rolled again (H-BS-5). Every broadside uses up the first one (GAP-53)."""
-        set_ship(play, self.firer, has_fired=True)
+        if not (self.reaction and play.pos.plays("answers-keep-first-broadside")):
+            set_ship(play, self.firer, has_fired=True)
         if may_reroll_one(play.pos, self.firer):
             return Call(RerollOne(ship=self.firer, reason="throw.broadside", faces=faces), self.at("counted"))
         return self.counted(play, faces)

@@ -140,7 +140,9 @@ class SettleControl(Frame, frozen=True, kw_only=True):
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Measure from base to base."""
-        gaps = {ship.id: play.pos.survey.gap(self.monster, ship.id).thou for ship in play.pos.in_play() if ship.side}
+        big_only = play.pos.plays("monsters-mind-warships")
+        ships = [s.id for s in play.pos.in_play() if s.side and (s.kind == "big" or not big_only)]
+        gaps = {ship: play.pos.survey.gap(self.monster, ship).thou for ship in ships}
         if not gaps:
             return Done((play.state.first, ""))
         least = min(gaps.values())

@@ -42,7 +42,7 @@ def demand(pos: Position, ship_id: str) -> Demand:
     if "full-sail" in pos.ship(ship_id).orders:
         wind = max(0, wind - FULL_SAIL_LEAST_THOU)
     most = Demand(wind, "reason.wind-demands", ("DF-WIND-04", "DF-WIND-05", "GAP-46"))
-    for active in pos.traits():
+    for active in pos.asked("minimum_move"):
         least = active.trait.minimum_move(pos, active, ship_id)
         if least is not None and least > most.thou:
             most = Demand(least, "reason.card-demands" if active.card else "reason.sea-demands", active.trait.rules)
@@ -94,12 +94,18 @@ def demand_refusal(pos: Position, ship_id: str, missing: int) -> Refusal:
     return Refusal(code=Code.BARRED, key=key, rules=asked.rules, params=params, margin=missing, unit="thou")
 
 
+def _flies_free(pos: Position, ship_id: str) -> bool:
+    """Whether the house rules let a flyer leave enemies that it touches (GAP-41, GAP-42)."""
+    is_small = pos.ship(ship_id).kind != "big"
+    return pos.plays("flyers-never-locked") or (is_small and pos.plays("auxiliaries-never-locked"))
+
+
 def hold(pos: Position, ship_id: str) -> str:
     """Return what holds a ship where it is: "anchored", "aground", "in-contact" or ""; flyers only enemies (GAP-42)."""
     if pos.ship(ship_id).is_anchored:
         return "anchored"
     if flies(pos, ship_id):
-        return "in-contact" if pos.touched_enemies(ship_id) else ""
+        return "in-contact" if pos.touched_enemies(ship_id) and not _flies_free(pos, ship_id) else ""
     if pos.is_aground(ship_id):
         return "aground"
     return "in-contact" if pos.is_locked(ship_id) else ""
@@ -117,7 +123,7 @@ def why_no_move(pos: Position, ship_id: str) -> Refusal | None:
     Anchored, aground, in contact; or Speed 0 or no room ahead without a Hard turn, which needs no way on the ship
     (GAP-43); or because a rule of the scenario holds it.
     """
-    for active in pos.traits():
+    for active in pos.asked("bars_move"):
         refusal = active.trait.bars_move(pos, active, ship_id)
         if refusal is not None:
             return refusal
