@@ -236,6 +236,11 @@ def test_df_sc04_14_the_fourth_wound_beats_the_king_and_opens_the_way():
     assert of_kind(events, KingBeaten) and after.flags[KING_WOUNDS] == 4
 
 
+def test_df_sc04_14_a_tie_may_be_the_end_of_the_king_too():
+    after, events = duel(faces(1, 1), ["keep"], flags={KING_WOUNDS: 3}, own={**ASHORE, "wounds": 1})
+    assert of_kind(events, KingBeaten) and after.ship(HELD).wounds == 2
+
+
 # the way back --------------------------------------------------------------------------------------------------------
 
 

@@ -54,7 +54,7 @@ class Halt(NamedTuple):
 class Water(NamedTuple):
     """Water within `reach_thou` of a spot, along a line there and back, or in an area, by the corners of its rim."""
 
-    rim: tuple[tuple[int, int], ...]
+    rim: tuple[tuple[float, float], ...]
     reach_thou: int = 0
 
 
@@ -67,7 +67,11 @@ class Trait:
     acts_submerged: ClassVar[bool] = False
     """Whether an ability of a ship or captain stays in force while the ship is submerged (GAP-85)."""
 
+    moments: ClassVar[frozenset[str]] = frozenset()
+    """The moments in which a rule takes part: the methods that its class overrides."""
+
     def __init_subclass__(cls) -> None:
+        cls.moments = frozenset(name for name, base in vars(Trait).items() if getattr(cls, name) is not base)
         if cls.id:
             if cls.id in Trait.registry:
                 raise TypeError(f"two traits have the id {cls.id!r}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from .accel import floats
 from .outline_kernel import nearest
@@ -16,7 +16,6 @@ from .placed import Placed
 from .pose import Pose
 from .verdict import Sweep
 
-Corner = TypeVar("Corner", tuple[int, int], tuple[float, float])
 RADIANS_PER_CDEG = 0.00017453293  # a little more than pi / 18000: steps err on the short side
 ROUNDING_THOU = 2.0  # poses and corners along a sweep are rounded to whole thou
 
@@ -31,7 +30,7 @@ def line_ring(points: Sequence[tuple[float, float]]) -> Any:
     return ring_of(there_and_back(points))
 
 
-def there_and_back(points: Sequence[Corner]) -> tuple[Corner, ...]:
+def there_and_back(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
     """Return the corners of a line as those of an area without extent."""
     return (*points, *points[-2:0:-1])
 

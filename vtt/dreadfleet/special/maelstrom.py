@@ -84,7 +84,7 @@ class Peril(Trait):
             return None
         water = self.water(pos)
         met = pos.survey.first_within(sweep, ring_of(water.rim), water.reach_thou)
-        return None if met is None else Halt(met, Swallow(ship=ship, peril=self.id), ends=True)
+        return None if met is None else Halt(met, Swallow(ship=ship, peril=self.id))
 
     def closed_water(self, pos: Position, me: Active, piece: str) -> tuple[Water, ...]:
         """Nobody is put down on it."""
