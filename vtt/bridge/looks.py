@@ -60,7 +60,8 @@ class Looks:
         x, y = point or (0, 0)
         treasure = stage.flotsam.at(x, y) if point is not None else None
         water = stage.waters.at(x, y) if point is not None and treasure is None else None
-        words = (treasure or water).words if treasure or water else ""
+        pointed = treasure or water
+        words = pointed.words if pointed is not None else ""
         stage.waters.name(words, water.tone if water is not None else None, x, y)
 
     def clear(self) -> None:
