@@ -1,5 +1,7 @@
 """Pieces moved by something other than their own sails (H-MOV-15)."""
 
+from vtt.dreadfleet.contact import contact_kind
+from vtt.dreadfleet.events import Contacted
 from vtt.dreadfleet.halting import follow, halted
 from vtt.dreadfleet.movement_events import HeldFast
 from vtt.dreadfleet.position import Position
@@ -7,6 +9,7 @@ from vtt.dreadfleet.sweeps import carry_out_together
 from vtt.dreadfleet.trait import Halt
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Sequence, Transfer
+from vtt.table.verdict import Sweep
 
 PUSH_RULES = ("DF-COLL-01", "GAP-32", "GAP-50")
 
@@ -76,7 +79,16 @@ class Push(Frame, frozen=True, kw_only=True):
             for sweep in sorted(sweeps, key=lambda one: not one.has_left)
             if not self.is_gentle or sweep.has_left or sweep.piece in due
         ]
+        if self.is_gentle:
+            self._report(play, sweeps)
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over", travelled=distance))
+
+    def _report(self, play: Play, sweeps: list[Sweep]) -> None:
+        """A gentle push brings about contacts, and nothing follows from them."""
+        for sweep in sweeps:
+            for other in () if sweep.has_left else sweep.new_contacts:
+                kind = contact_kind(play.pos, sweep.piece, other)
+                play.emit(Contacted(mover=sweep.piece, other=other, kind=kind, rules=self.rules))
 
     def _halt(self, pos: Position, ship: str, distance: int, group: tuple[str, ...]) -> Halt | None:
         sweep = pos.survey.slide(ship, distance, self.heading, group)
