@@ -9,6 +9,7 @@ from collections.abc import Callable
 from vtt.dreadfleet.halting import halted
 from vtt.dreadfleet.places import any_place, first_place, snapped
 from vtt.dreadfleet.setup import LEAVE_OUT
+from vtt.dreadfleet.treasures import free_treasures
 from vtt.kernel import dice as chance
 from vtt.kernel.decision import Command, Decision, Option, Placing, Range
 from vtt.kernel.game import Game
@@ -106,6 +107,9 @@ class Chooser:
             low = high if high < CRAWL_THOU else (low + high) // 2
         if self.careful and option.id.startswith(TURNS):
             high = min(high, max(low, abs(off_bow(game, game.decision.subject))))
+        if self.careful and option.id == "head" and self.chance.below(DETOUR):
+            course = course_to_treasure(game, game.decision.subject)
+            return self.chance.between(low, high) if course is None else course
         return self.chance.between(low, high)
 
     def _pose(self, game: Game, placing: Placing) -> tuple[int, int, int]:
@@ -165,6 +169,9 @@ FULL_SAIL_THOU = 12_000
 TURN_AWAY = 60
 TURNS = ("turn-", "hard-")
 TURN_TOWARDS, TURN_ASIDE = 30, 2
+DETOUR = 6
+"""An auxiliary that sets its course steers for a treasure, but for one time in so many."""
+OFF_COURSE_CDEG = 1000
 CRAWL_THOU = 1000
 """A run that can be no longer than this is run to its end."""
 AHEAD_CDEG = 3000
@@ -184,6 +191,16 @@ def room_ahead(game: Game, ship: str, distance: int) -> int:
     sweep, halt = halted(pos, pos.survey.slide(ship, distance), "run", lambda part: pos.survey.slide(ship, part))
     runs_aground = any(pos.is_land(piece) for piece in sweep.new_contacts)
     return sweep.travelled if sweep.has_left or runs_aground or halt is not None else distance
+
+
+def course_to_treasure(game: Game, ship: str) -> int | None:
+    """Return the course from an auxiliary to the nearest treasure on the water, in cdeg; None if there is none."""
+    table, free = game.state.table, free_treasures(game.position)
+    if not table.has(ship) or not free:
+        return None
+    at = table.piece(ship).pose
+    near = min(free, key=lambda one: ((one.x - at.x) ** 2 + (one.y - at.y) ** 2, one.id))
+    return bearing(near.x - at.x, near.y - at.y)
 
 
 def off_bow(game: Game, ship: str) -> int:
@@ -209,6 +226,10 @@ def _liking(game: Game, decision: Decision, option: Option) -> int:
         return 1
     if option.id == "escape" and not game.position.touching(ship):
         return 1
+    if option.id == "head":
+        wanted = course_to_treasure(game, ship)
+        if wanted is not None and abs(turn_between(int(decision.params["course"]), wanted)) > OFF_COURSE_CDEG:
+            return TURN_AWAY
     if option.id.startswith(TURNS):
         off = off_bow(game, ship)
         is_towards = (off > 0) == option.id.endswith("starboard")

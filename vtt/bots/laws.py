@@ -57,7 +57,7 @@ class Laws:
         self._held = held
 
     def _silent_contacts(self, pos: Position, events: tuple[Event, ...]) -> Iterator[str]:
-        """Every new contact has been reported and resolved (DF-COLL-01), or is about to be after a treasure on the way."""
+        """Every new contact has been reported and resolved (DF-COLL-01), or is about to be: treasures come first."""
         told = self._told | {frozenset((event.mover, event.other)) for event in events if isinstance(event, Contacted)}
         is_due = any(isinstance(frame, Follow) and frame.frames for frame in pos.state.stack)
         self._told = told if is_due else set()
