@@ -194,6 +194,7 @@ def test_df_sc07_09_the_die_names_the_island(face):
     waiting, events = submit(vanish(face)[0], "vanish")
     assert of_kind(events, Vanished)[0].piece == island and waiting.pending.kind == "appear"
     place = waiting.pending.options[0].place
+    assert waiting.pending.params["reach"] == 3_000
     assert place.around == island and place.reach == 3_000 and place.gap == 1_000 and place.heading is None
 
 
