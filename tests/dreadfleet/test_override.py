@@ -234,6 +234,22 @@ def test_games_full_of_overrides_are_saved_replayed_and_lawful(seed, tmp_path):
     assert codec.digest(again.state) == codec.digest(game.state) and again.log == game.log
 
 
+@pytest.mark.parametrize("scenario", ["empty-ships", "risen-from-the-abyss", "sea-jaws", "maelstrom"])
+def test_other_scenarios_go_on_after_overrides(scenario):
+    """Castles, treasures, ships beneath the waves, whirlpools: nothing that is corrected stops the game."""
+    game = Game(RULES, Setup(scenario=scenario, quick=True, seed=1))
+    chooser, corrected = uniform(1), 0
+    while not game.is_over and len(game.log) < 60:
+        correction = any_correction(game, chooser.chance.below) if chooser.chance.below(3) == 0 else None
+        if correction is None:
+            game.submit(chooser.choose(game))
+        else:
+            Laws().check(game.position, game.override(correction, BOTH, sides=BOTH))
+            corrected += 1
+    assert corrected >= 5
+    saves.verify(game)
+
+
 @pytest.mark.parametrize("seed", range(15))
 def test_asking_anew_changes_nothing_by_itself(seed):
     """Whatever question is pending: asked again by the step that asked, it is the same, and nothing else happens."""
