@@ -194,9 +194,12 @@ def room_ahead(game: Game, ship: str, distance: int) -> int:
 
 
 def course_to_treasure(game: Game, ship: str) -> int | None:
-    """Return the course from an auxiliary to the nearest treasure on the water, in cdeg; None if there is none."""
+    """Return the course from an auxiliary to the nearest treasure on the water, in cdeg; None if there is none.
+
+    What hovers where it cannot end its move has to get off first.
+    """
     table, free = game.state.table, free_treasures(game.position)
-    if not table.has(ship) or not free:
+    if not table.has(ship) or not free or game.decision.option("finish") is None:
         return None
     at = table.piece(ship).pose
     near = min(free, key=lambda one: ((one.x - at.x) ** 2 + (one.y - at.y) ** 2, one.id))
