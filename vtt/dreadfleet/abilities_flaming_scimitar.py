@@ -10,7 +10,7 @@ from vtt.dreadfleet.wind_indicator import is_held
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Ask, Call, Done, Frame, Roll, Transfer
+from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Transfer
 from vtt.kernel.units import THOU_PER_INCH
 
 GENIES, IFRIT, NYMPHS = "storm-genies", "fire-ifrit", "sea-nymphs"
@@ -74,9 +74,11 @@ class Summon(Frame, frozen=True, kw_only=True):
             return Call(MendHull(ship=self.ship), self.at("over"))
         effect = TimedEffect(attribute="speed", delta=GENIES_SPEED_THOU, reason="reason.storm-genies", rules=rules)
         set_ship(play, self.ship, timed=(*play.state.ship(self.ship).timed, effect))
-        if is_held(play.pos):
-            return Done()
-        side = play.pos.decider(self.ship)
+        return Done() if is_held(play.pos) else Go(self.at("blow"))
+
+    def blow(self, play: Play, _: object) -> Transfer:
+        """Roll for the marks within reach."""
+        rules, side = (SPIRITS[GENIES], "GAP-76"), play.pos.decider(self.ship)
         throw = Throw(reason="throw.storm-genies", side=side, subject=self.ship, rules=rules)
         return Roll(throw, self.at("rolled"))
 

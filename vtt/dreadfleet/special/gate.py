@@ -20,7 +20,7 @@ from vtt.dreadfleet.sweeps import carry_out_together, path_of
 from vtt.dreadfleet.trait import Active, Halt, Trait
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
-from vtt.kernel.frame import Call, Done, Frame, Roll, Sequence, Transfer
+from vtt.kernel.frame import Call, Done, Frame, Go, Roll, Sequence, Transfer
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH
 from vtt.table.nearing import ring_of
 from vtt.table.verdict import Sweep
@@ -199,8 +199,12 @@ class SetOff(Frame, frozen=True, kw_only=True):
             set_flag(play, SET_OFF, play.state.turn)
         piece = half_near(play.pos, self.ship) or pos.special(GATE).names("pieces")[0]
         play.emit(GateSetOff(ship=self.ship, piece=piece, rules=SET_OFF_RULES))
+        return Go(self.at("roll"))
+
+    def roll(self, play: Play, _: object) -> Transfer:
+        """How many inches?"""
         rules = ("DF-SC09-07", "DF-DICE-02")
-        throw = Throw(reason="throw.gate", side=pos.decider(self.ship), subject=self.ship, rules=rules)
+        throw = Throw(reason="throw.gate", side=play.pos.decider(self.ship), subject=self.ship, rules=rules)
         return Roll(throw, self.at("rolled"))
 
     def rolled(self, play: Play, faces: tuple[int, ...]) -> Transfer:
