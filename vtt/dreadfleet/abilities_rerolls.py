@@ -17,7 +17,8 @@ def is_spent(pos: Position, ship_id: str) -> bool:
 
 def may_reroll_one(pos: Position, ship_id: str, *, in_duel: bool = False) -> bool:
     """Whether an ability lets a ship's controller roll one die of the throw just made again (H-BS-5, H-BRD-4)."""
-    return any(active.trait.rerolls_one_die(pos, active, ship_id, in_duel) for active in pos.traits(ship_id))
+    granting = pos.asked("rerolls_one_die", ship_id)
+    return any(active.trait.rerolls_one_die(pos, active, ship_id, in_duel) for active in granting)
 
 
 class RerollOne(Frame, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ class Activation(Frame, frozen=True, kw_only=True):
         play.set(active=self.ship)
         play.emit(Activated(ship=self.ship, side=ship.side, rules=("DF-TURN-09",)))
         pos = play.pos
-        frames = [a.trait.at_activation_start(pos, a, self.ship) for a in pos.traits()]
+        frames = [a.trait.at_activation_start(pos, a, self.ship) for a in pos.asked("at_activation_start")]
         frames.append(opening_offers(pos, self.ship))
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("orders"))
 
@@ -75,7 +75,7 @@ class Activation(Frame, frozen=True, kw_only=True):
         if self._is_gone(play):
             return self.ended(play, None)
         pos = play.pos
-        frames = [active.trait.at_activation_end(pos, active, self.ship) for active in pos.traits()]
+        frames = [active.trait.at_activation_end(pos, active, self.ship) for active in pos.asked("at_activation_end")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("ended"))
 
     def ended(self, play: Play, _: object) -> Transfer:

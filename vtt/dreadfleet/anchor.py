@@ -46,7 +46,7 @@ def why_no_drop(pos: Position, ship_id: str) -> Refusal | None:
         return _bar("refusal.anchor-burning", ("DF-ANCH-08",), ship_id)
     if ship.anchor_turn == pos.state.turn and pos.state.turn:
         return _bar("refusal.anchor-same-turn", ("DF-ANCH-04",), ship_id)
-    for active in pos.traits():
+    for active in pos.asked("bars_anchor"):
         refusal = active.trait.bars_anchor(pos, active, ship_id)
         if refusal is not None:
             return refusal
@@ -63,7 +63,7 @@ def why_no_weigh(pos: Position, ship_id: str) -> Refusal | None:
         return _bar("refusal.anchor-up", WEIGH_RULES, ship_id)
     if ship.anchor_turn == pos.state.turn:
         return _bar("refusal.anchor-same-turn", ("DF-ANCH-04",), ship_id)
-    for active in pos.traits():
+    for active in pos.asked("bars_weighing"):
         refusal = active.trait.bars_weighing(pos, active, ship_id)
         if refusal is not None:
             return refusal

@@ -70,7 +70,7 @@ def speed_loss(pos: Position, card: DamageCard) -> int:
 def _other_changes(pos: Position, ship_id: str, name: str) -> list[Change]:
     ship = pos.ship(ship_id)
     changes = []
-    for active in pos.traits():
+    for active in pos.asked("attribute"):
         change = active.trait.attribute(pos, active, ship_id, name)
         if change is not None:
             changes.append(change)
@@ -184,11 +184,11 @@ def commander(pos: Position, ship_id: str, purpose: str) -> Commander:
         if ship.wounds >= 3:
             modifiers.append(Change(-1, "wound.3", ("DF-DUEL-09",)))
     elif captain is not None and _may_mate_check(pos, purpose):
-        denied = any(active.trait.denies_mate(pos, active, ship_id) for active in pos.traits(ship_id))
+        denied = any(active.trait.denies_mate(pos, active, ship_id) for active in pos.asked("denies_mate", ship_id))
         who = "nobody" if denied else "mate"
         if ship.wounds < MORTAL_WOUND and pos.plays("mate-as-good-as-captain"):
             needed = captain.command
-    for active in pos.traits():
+    for active in pos.asked("command_modifier"):
         change = active.trait.command_modifier(pos, active, ship_id, purpose)
         if change is not None:
             modifiers.append(change)

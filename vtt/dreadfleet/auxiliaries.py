@@ -44,7 +44,7 @@ def is_liable_to_capsize(pos: Position, mother: str, craft: str) -> bool:
 
 def capsize_limit(pos: Position, craft: str) -> int:
     """Return the highest face on which a cog capsizes: 3 (DF-AUX-08), or the worst that a card demands."""
-    limits = [active.trait.capsize_limit(pos, active, craft) for active in pos.traits()]
+    limits = [active.trait.capsize_limit(pos, active, craft) for active in pos.asked("capsize_limit")]
     demanded = [limit for limit in limits if limit is not None]
     return max(demanded) if demanded else CAPSIZE_UP_TO
 
@@ -58,7 +58,7 @@ def berth(pos: Position, mother: str, craft: str) -> Placing:
 
 def why_not_deploy(pos: Position, mother: str, craft: str) -> Refusal | None:
     """Return why a ship may not put one of its auxiliaries to sea now; None if it may (H-MOV-3)."""
-    for active in pos.traits():
+    for active in pos.asked("bars_deploying"):
         refusal = active.trait.bars_deploying(pos, active, mother, craft)
         if refusal is not None:
             return refusal
@@ -138,7 +138,7 @@ class DeployAuxiliary(Frame, frozen=True, kw_only=True):
         """
         pos = play.pos
         frames = [hand_over_on_deploying(pos, self.mother, self.craft), pick_up_here(pos, self.craft, is_new=True)]
-        frames += [active.trait.on_deployed(pos, active, self.mother, self.craft) for active in pos.traits()]
+        frames += [a.trait.on_deployed(pos, a, self.mother, self.craft) for a in pos.asked("on_deployed")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:

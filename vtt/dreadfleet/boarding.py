@@ -66,7 +66,7 @@ def boarding_dice(pos: Position, ship: str, enemies: tuple[str, ...]) -> Value:
     """
     crew = value(pos, ship, "crew")
     changes: list[Change] = []
-    for active in pos.traits():
+    for active in pos.asked("boarding_dice"):
         change = active.trait.boarding_dice(pos, active, ship, enemies)
         if change is not None:
             changes.append(change)
@@ -78,7 +78,7 @@ def boarding_dice(pos: Position, ship: str, enemies: tuple[str, ...]) -> Value:
 
 def victory_face(pos: Position) -> int:
     """Return the lowest face that is a victory: 5, or what a card in play says (DF-BRD-08)."""
-    faces = [active.trait.victory_face(pos, active) for active in pos.traits()]
+    faces = [active.trait.victory_face(pos, active) for active in pos.asked("victory_face")]
     return min((face for face in faces if face is not None), default=VICTORY_FROM)
 
 
@@ -154,7 +154,7 @@ class Boarding(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Rules that act at the start of a boarding action (H-BRD-2)."""
         pos = play.pos
-        frames = [active.trait.at_boarding_start(pos, active, self.ga, self.fot) for active in pos.traits()]
+        frames = [a.trait.at_boarding_start(pos, a, self.ga, self.fot) for a in pos.asked("at_boarding_start")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("duel"))
 
     def duel(self, play: Play, _: object) -> Transfer:

@@ -82,7 +82,8 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
         if may_reroll_one(play.pos, self.ship):
             child = RerollOne(ship=self.ship, reason=f"throw.check-{self.purpose}", faces=faces)
             return Call(child, self.at("rolled_again"))
-        sources = [a for a in play.pos.traits(self.ship) if a.trait.rerolls_check(play.pos, a, self.ship, self.purpose)]
+        granting = play.pos.asked("rerolls_check", self.ship)
+        sources = [a for a in granting if a.trait.rerolls_check(play.pos, a, self.ship, self.purpose)]
         if not sources and not self.may_reroll:
             return Go(frame)
         rules = sources[0].trait.rules if sources else ("DF-ANCH-06",)

@@ -62,11 +62,11 @@ class MakeContact(Frame, frozen=True, kw_only=True):
         if not self._is_touched(pos, other):
             return Go(self.at("meet", met=self.met + 1))
         if pos.are_enemies(self.mover, other):
-            frames = [active.trait.on_contact(pos, active, self.mover, other) for active in pos.traits()]
+            frames = [active.trait.on_contact(pos, active, self.mover, other) for active in pos.asked("on_contact")]
             return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("answer"))
         if other in pos.inert or self.mover in pos.inert:
             return Go(self.at("meet", met=self.met + 1))
-        frames = [active.trait.on_meeting(pos, active, self.mover, other) for active in pos.traits()]
+        frames = [active.trait.on_meeting(pos, active, self.mover, other) for active in pos.asked("on_meeting")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("recover"))
 
     def recover(self, play: Play, _: object) -> Transfer:

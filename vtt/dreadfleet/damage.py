@@ -60,7 +60,7 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         is_due = not deck.pile and deck.discard and (not ended or play.pos.plays("reshuffle-at-once"))
         if is_due:
             play.shuffle_deck("damage")
-            frames = [active.trait.on_reshuffle(play.pos, active, "damage") for active in play.pos.traits()]
+            frames = [a.trait.on_reshuffle(play.pos, a, "damage") for a in play.pos.asked("on_reshuffle")]
             return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("begin"))
         return Done(DamageResult(self.drawn, self.applied)) if ended or not deck.pile else Go(self.at("turn_up"))
 
@@ -133,7 +133,7 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         if not self.hold_removal:
             settle_loss(play, self.ship)
         pos = play.pos
-        frames = [active.trait.after_damage(pos, active, self.ship) for active in pos.traits()]
+        frames = [active.trait.after_damage(pos, active, self.ship) for active in pos.asked("after_damage")]
         kept = tuple(frame for frame in frames if frame is not None)
         if kept:
             return Call(Sequence(frames=kept), self.at("noticed", more=more or 0))

@@ -72,7 +72,7 @@ class Duel(Frame, frozen=True, kw_only=True):
             child = RerollOne(ship=ship, reason="throw.duel", faces=faces, in_duel=True)
             return Call(child, self.at("blessed"))
         blanks = sum(face < VICTORY_FROM for face in faces)
-        granting = [a for a in play.pos.traits(ship) if a.trait.rerolls_duel(play.pos, a, ship)]
+        granting = [a for a in play.pos.asked("rerolls_duel", ship) if a.trait.rerolls_duel(play.pos, a, ship)]
         if not blanks or not granting:
             return Go(self.at("offer", asked=self.asked + 1))
         rules = granting[0].trait.rules
@@ -118,7 +118,7 @@ class Duel(Frame, frozen=True, kw_only=True):
 
     def _victories(self, pos: Position, side: tuple[str, ...]) -> int:
         """Those of the dice and those that captains have without them (H-DUEL-4)."""
-        given = (active.trait.duel_victories(pos, active, ship) for ship in side for active in pos.traits(ship))
+        given = (a.trait.duel_victories(pos, a, ship) for ship in side for a in pos.asked("duel_victories", ship))
         return victories(self._of(side)) + sum(given)
 
     def settle(self, play: Play, _: object) -> Transfer:

@@ -21,7 +21,7 @@ class LeaveBoard(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Let rules of the scenario look at what it takes along (H-MOV-10)."""
         pos = play.pos
-        frames = [a.trait.on_leaving(pos, a, self.ship, self.edge, self.voluntary) for a in pos.traits()]
+        frames = [a.trait.on_leaving(pos, a, self.ship, self.edge, self.voluntary) for a in pos.asked("on_leaving")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("leave"))
 
     def leave(self, play: Play, _: object) -> Transfer:

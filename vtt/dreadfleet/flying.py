@@ -27,7 +27,7 @@ def flies(pos: Position, ship_id: str) -> bool:
     """Whether a ship moves as flying auxiliaries do: by its kind, or by an ability in force (DF-FLY-01, H-MOV-4)."""
     if pos.data(ship_id).is_flying:
         return True
-    return any(active.trait.lets_fly(pos, active, ship_id) for active in pos.traits(ship_id))
+    return any(active.trait.lets_fly(pos, active, ship_id) for active in pos.asked("lets_fly", ship_id))
 
 
 def slide(pos: Position, ship_id: str, distance: int, course: int | None = None) -> Sweep:

@@ -27,4 +27,4 @@ class Foretold(NamedTuple):
 
 def foretold(pos: Position) -> tuple[Foretold, ...]:
     """Return everything that the rules in force foretell."""
-    return tuple(what for active in pos.traits() for what in active.trait.foretells(pos, active))
+    return tuple(what for active in pos.asked("foretells") for what in active.trait.foretells(pos, active))

@@ -20,7 +20,7 @@ def halted(pos: Position, sweep: Sweep, kind: str, again: Callable[[int], Sweep]
     `again` makes the same sweep over a shorter way.
     """
     first: Halt | None = None
-    for active in pos.traits():
+    for active in pos.asked("halts"):
         halt = active.trait.halts(pos, active, sweep.piece, sweep, kind)
         if halt is not None and (first is None or halt.travelled < first.travelled):
             first = halt

@@ -83,7 +83,7 @@ class MovementSubphase(Frame, frozen=True, kw_only=True):
         if play.state.ship(self.ship).is_anchored:
             return Go(self.at("mode"))
         pos = play.pos
-        frames = [active.trait.at_movement_choice(pos, active, self.ship) for active in pos.traits()]
+        frames = [active.trait.at_movement_choice(pos, active, self.ship) for active in pos.asked("at_movement_choice")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("mode"))
 
     # moving ----------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class MovementSubphase(Frame, frozen=True, kw_only=True):
         if self._is_gone(play):
             return Done()
         pos = play.pos
-        frames = [active.trait.at_movement_end(pos, active, self.ship) for active in pos.traits()]
+        frames = [active.trait.at_movement_end(pos, active, self.ship) for active in pos.asked("at_movement_end")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("anchor"))
 
     def anchor(self, play: Play, _: object) -> Transfer:

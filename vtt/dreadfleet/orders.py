@@ -43,7 +43,7 @@ def why_not_order(pos: Position, ship_id: str, order: str) -> Refusal | None:
             return _bar("refusal.full-sail-speed", ("DF-ORD-12",), {"ship": ship_id})
         if is_into_wind(pos, ship_id):
             return _bar("refusal.full-sail-wind", ("DF-WIND-12", "DF-ORD-12"), {"ship": ship_id})
-    for active in pos.traits():
+    for active in pos.asked("bars_order"):
         refusal = active.trait.bars_order(pos, active, ship_id, order)
         if refusal is not None:
             return refusal
@@ -92,7 +92,7 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
                 )
             else:
                 barred.append(Barred(order, f"choice.order.{order}", refusal, self.ship))
-        for active in pos.traits(self.ship):
+        for active in pos.asked("instead_of_order", self.ship):
             special = active.trait.instead_of_order(pos, active, self.ship)
             if isinstance(special, Barred):
                 barred.append(special)
@@ -129,7 +129,7 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
         return Done() if frame is None else Call(frame, self.at("over"))
 
     def _special(self, pos: Position, option_id: str) -> Active:
-        for active in pos.traits(self.ship):
+        for active in pos.asked("instead_of_order", self.ship):
             option = active.trait.instead_of_order(pos, active, self.ship)
             if option is not None and option.id == option_id:
                 return active
@@ -141,7 +141,8 @@ class OrdersSubphase(Frame, frozen=True, kw_only=True):
 
 
 def _has_second_order(pos: Position, ship_id: str) -> bool:
-    return any(active.trait.grants_second_order(pos, active, ship_id) for active in pos.traits(ship_id))
+    granting = pos.asked("grants_second_order", ship_id)
+    return any(active.trait.grants_second_order(pos, active, ship_id) for active in granting)
 
 
 class SecondOrder(Frame, frozen=True, kw_only=True):
@@ -237,7 +238,8 @@ def is_removable(pos: Position, card: str) -> bool:
 
 def cards_repaired(pos: Position, ship_id: str, margin: int) -> int:
     """Return how many cards a passed Repairs order removes: one, and what abilities add (DF-ORD-22, H-CMD-4)."""
-    return 1 + sum(active.trait.cards_repaired(pos, active, ship_id, margin) for active in pos.traits(ship_id))
+    helping = pos.asked("cards_repaired", ship_id)
+    return 1 + sum(active.trait.cards_repaired(pos, active, ship_id, margin) for active in helping)
 
 
 class Repair(Frame, frozen=True, kw_only=True):

@@ -50,7 +50,7 @@ def is_free(pos: Position, placing: Placing, pose: Pose) -> bool:
 
 def water_closed_to(pos: Position, piece: str, shape: str, pose: Pose) -> Active | None:
     """Return the rule that closes the water at a pose to a piece, None where it may be put down (H-MOV-15)."""
-    for active in pos.traits():
+    for active in pos.asked("closed_water"):
         for water in active.trait.closed_water(pos, active, piece):
             gap = gap_to_ring(place(pos.content.catalogue, shape, pose), ring_of(water.rim))
             if gap <= water.reach_thou:

@@ -95,7 +95,7 @@ class Position:
 
     def bar_of_attack(self, attacker: str, target: str) -> Refusal | None:
         """Return what forbids every attack of one ship on another (H-BS-1)."""
-        for active in self.traits():
+        for active in self.asked("bars_attack"):
             refusal = active.trait.bars_attack(self, active, attacker, target)
             if refusal is not None:
                 return refusal
@@ -140,7 +140,7 @@ class Position:
     def boarded(self, ship_id: str) -> tuple[str, ...]:
         """Return the enemies that a ship must board: in contact or linked to it by a rule (H-BRD-1, GAP-68)."""
         found = list(self.touched_enemies(ship_id))
-        for active in self.traits():
+        for active in self.asked("boarding_links"):
             for pair in active.trait.boarding_links(self, active):
                 if ship_id in pair:
                     other = pair[0] if pair[1] == ship_id else pair[1]
@@ -167,7 +167,7 @@ class Position:
         return any(holders) and not self.plays("auxiliaries-never-locked")
 
     def _is_loose(self, ship_id: str, other: str) -> bool:
-        return any(active.trait.loosens(self, active, ship_id, other) for active in self.traits())
+        return any(active.trait.loosens(self, active, ship_id, other) for active in self.asked("loosens"))
 
     def _is_weak_contact(self, ship_id: str, other: str) -> bool:
         """A friend's auxiliary does not hold a big ship: without recovery both stay in contact, no lock (GAP-99)."""
@@ -209,7 +209,7 @@ class Position:
     def felt_force(self) -> int:
         """The force that sailing ships feel, after cards in play such as Dead Calm."""
         force = self.force
-        for active in self.traits():
+        for active in self.asked("wind_force"):
             replaced = active.trait.wind_force(self, active, force)
             force = force if replaced is None else replaced
         return force
@@ -266,6 +266,23 @@ class Position:
         if owner is None:
             return self._traits
         return tuple(active for active in self._traits if active.owner == owner)
+
+    def asked(self, moment: str, owner: str | None = None) -> tuple[Active, ...]:
+        """Return the special rules that take part in a moment, in the order of asking: those that override it.
+
+        `moment` is the name of a method of `Trait`. Most rules say nothing at most moments; asking only the others
+        gives the same answers.
+        """
+        key = (moment, owner)
+        known = self._asked.get(key)
+        if known is None:
+            everybody = self._traits if owner is None else self.traits(owner)
+            known = self._asked[key] = tuple(active for active in everybody if moment in active.trait.moments)
+        return known
+
+    @cached_property
+    def _asked(self) -> dict[tuple[str, str | None], tuple[Active, ...]]:
+        return {}
 
     # who decides ---------------------------------------------------------------------------------------------
 

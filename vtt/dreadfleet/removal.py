@@ -58,7 +58,7 @@ def remove(play: Play, ship_id: str, cause: str, rules: tuple[str, ...] = ()) ->
     for craft in play.state.ships:
         if craft.mother == ship_id and craft.where == "aboard":
             remove(play, craft.id, "mother lost")
-    for active in play.pos.traits():
+    for active in play.pos.asked("on_removed"):
         active.trait.on_removed(play, active, ship_id, cause)
 
 

@@ -71,7 +71,7 @@ class SetUp(Frame, frozen=True, kw_only=True):
 
     def start_states(self, play: Play, _: object) -> Transfer:
         """What a rule of the scenario says about them (H-SETUP-4)."""
-        frames = [active.trait.after_setup(play.pos, active) for active in play.pos.traits()]
+        frames = [active.trait.after_setup(play.pos, active) for active in play.pos.asked("after_setup")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:

@@ -92,7 +92,7 @@ def band_of(gap_thou: int) -> tuple[str, int] | None:
 
 def sight_limit(pos: Position) -> int | None:
     """Return the shortest limit that cards in play set to sight, in thou (GAP-26)."""
-    limits = [active.trait.sight_limit(pos, active) for active in pos.traits()]
+    limits = [active.trait.sight_limit(pos, active) for active in pos.asked("sight_limit")]
     known = [limit for limit in limits if limit is not None]
     return min(known) if known else None
 
@@ -212,7 +212,7 @@ def _with_dice(pos: Position, shot: Shot, needed: int) -> Shot:
         halved=max(halved, 1),
         extra=extra if corridor.clear else halved_extra(pos, extra),
         armour=armour_against(pos, shot.firer, shot.target),
-        only_sixes=any(a.trait.only_sixes_hit(pos, a, shot.firer, shot.target) for a in pos.traits()),
+        only_sixes=any(a.trait.only_sixes_hit(pos, a, shot.firer, shot.target) for a in pos.asked("only_sixes_hit")),
     )
     return _with_needed(pos, shot, needed)
 
@@ -238,13 +238,13 @@ def halved_extra(pos: Position, extra: int) -> int:
 
 def marked_dice(pos: Position, firer: str, target: str) -> int:
     """Return how many dice are rolled apart: those of the profile, then those that abilities add (GAP-56, GAP-59)."""
-    changes = (active.trait.extra_dice(pos, active, firer, target) for active in pos.traits())
+    changes = (active.trait.extra_dice(pos, active, firer, target) for active in pos.asked("extra_dice"))
     return pos.data(firer).profile.extra_dice + sum(change.delta for change in changes if change is not None)
 
 
 def armour_against(pos: Position, firer: str, target: str) -> int:
     """Return the Armour that saves a target from a firer's broadside; 0 if nothing does (H-BS-7, GAP-55)."""
-    if any(active.trait.denies_saves(pos, active, firer, target) for active in pos.traits()):
+    if any(active.trait.denies_saves(pos, active, firer, target) for active in pos.asked("denies_saves")):
         return 0
     return value(pos, target, "armour").live
 
@@ -262,7 +262,7 @@ def _with_needed(pos: Position, shot: Shot, needed: int) -> Shot:
             changes.append(RAKING)
         elif ends:
             rake_tie = rake.arcs
-    for active in pos.traits():
+    for active in pos.asked("to_hit"):
         change = active.trait.to_hit(pos, active, shot.firer, shot.target)
         if change is not None:
             changes.append(change)

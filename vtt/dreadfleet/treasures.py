@@ -105,7 +105,7 @@ class PickUpAlong(Frame, frozen=True, kw_only=True):
         if self.is_new:
             note(play, self.ship, BESIDE + treasure, 0)
             pos = play.pos
-        for active in pos.traits():
+        for active in pos.asked("on_treasure"):
             frame = active.trait.on_treasure(pos, active, self.ship, treasure)
             if frame is not None:
                 return Call(frame, back)

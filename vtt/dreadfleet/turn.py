@@ -78,7 +78,7 @@ class Initiative(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """Roll for it every turn, unless a rule gives it to somebody (H-INI-1)."""
         begin_phase(play, "initiative")
-        for active in play.pos.traits():
+        for active in play.pos.asked("initiative_winner"):
             winner = active.trait.initiative_winner(play.pos, active)
             if winner:
                 play.emit(InitiativeGiven(winner=winner, rules=active.trait.rules))
@@ -112,7 +112,7 @@ class Situation(Frame, frozen=True, kw_only=True):
     def begin(self, play: Play, _: object) -> Transfer:
         """H-SIT-1."""
         begin_phase(play, "situation")
-        frames = [active.trait.at_situation_start(play.pos, active) for active in play.pos.traits()]
+        frames = [active.trait.at_situation_start(play.pos, active) for active in play.pos.asked("at_situation_start")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("first_player"))
 
     def first_player(self, play: Play, _: object) -> Transfer:
@@ -131,7 +131,7 @@ class Situation(Frame, frozen=True, kw_only=True):
         loose = self._ships_of(play, "")
         frames = [
             active.trait.in_situation(play.pos, active)
-            for active in play.pos.traits()
+            for active in play.pos.asked("in_situation")
             if not play.state.has_ship(active.owner)
         ]
         kept = tuple(f for f in frames if f is not None)
@@ -139,7 +139,7 @@ class Situation(Frame, frozen=True, kw_only=True):
 
     def at_end(self, play: Play, _: object) -> Transfer:
         """H-SIT-5."""
-        frames = [active.trait.at_situation_end(play.pos, active) for active in play.pos.traits()]
+        frames = [active.trait.at_situation_end(play.pos, active) for active in play.pos.asked("at_situation_end")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
@@ -162,7 +162,7 @@ class ShipSituation(Frame, frozen=True, kw_only=True):
         """Then cards marked Situation and abilities."""
         if play.state.ship(self.ship).where != "table":
             return Done()
-        frames = [active.trait.in_situation(play.pos, active) for active in play.pos.traits(self.ship)]
+        frames = [active.trait.in_situation(play.pos, active) for active in play.pos.asked("in_situation", self.ship)]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
@@ -172,7 +172,7 @@ class ShipSituation(Frame, frozen=True, kw_only=True):
 
 def is_barred_from_acting(pos: Position, ship: str) -> bool:
     """Whether a rule leaves a ship without an Action phase now (H-ACT-1)."""
-    return any(active.trait.bars_activation(pos, active, ship) for active in pos.traits())
+    return any(active.trait.bars_activation(pos, active, ship) for active in pos.asked("bars_activation"))
 
 
 class ActionPhase(Frame, frozen=True, kw_only=True):
@@ -221,7 +221,7 @@ class ActionPhase(Frame, frozen=True, kw_only=True):
 
     def late(self, play: Play, _: object) -> Transfer:
         """What comes when all others have acted; a ship that came so acts next (H-ACT-4, GAP-37)."""
-        for active in play.pos.traits():
+        for active in play.pos.asked("after_activations"):
             frame = active.trait.after_activations(play.pos, active)
             if frame is not None:
                 return Call(frame, self.at("next"))
@@ -266,7 +266,7 @@ class EndPhase(Frame, frozen=True, kw_only=True):
 
     def events(self, play: Play, _: object) -> Transfer:
         """H-END-1 and H-END-2: scenario first, then ships."""
-        frames = [active.trait.at_end_phase(play.pos, active) for active in play.pos.traits()]
+        frames = [active.trait.at_end_phase(play.pos, active) for active in play.pos.asked("at_end_phase")]
         back = self.at("expire" if play.pos.plays("victory-first") else "judge")
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), back)
 

@@ -34,7 +34,7 @@ def is_earned(pos: Position, ship_id: str) -> bool:
 
 def bar_of_hand(pos: Position, ship_id: str, hand: str) -> Refusal | None:
     """Return what forbids turning to one hand, Hard orders included: a jammed rudder and the like (H-MOV-6)."""
-    for active in pos.traits():
+    for active in pos.asked("bars_turn"):
         refusal = active.trait.bars_turn(pos, active, ship_id, hand)
         if refusal is not None:
             return refusal
@@ -43,7 +43,7 @@ def bar_of_hand(pos: Position, ship_id: str, hand: str) -> Refusal | None:
 
 def bar_of_earned_turn(pos: Position, ship_id: str, hand: str) -> Refusal | None:
     """Return what forbids turns to one hand that a straight run has earned (H-MOV-6, DF-SC12-08)."""
-    for active in pos.traits():
+    for active in pos.asked("bars_earned_turn"):
         refusal = active.trait.bars_earned_turn(pos, active, ship_id, hand)
         if refusal is not None:
             return refusal

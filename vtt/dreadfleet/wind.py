@@ -24,7 +24,7 @@ def feels_wind(pos: Position, ship_id: str) -> bool:
     """Whether the wind matters to a ship: it sails and is not anchored (DF-WIND-03, DF-WIND-06, DF-ANCH-11)."""
     is_faceless, is_anchored = pos.data(ship_id).is_faceless, pos.ship(ship_id).is_anchored
     is_moved_by_it = pos.sails(ship_id) and not is_faceless and not is_anchored
-    is_still = any(active.trait.stills_wind(pos, active) for active in pos.traits())
+    is_still = any(active.trait.stills_wind(pos, active) for active in pos.asked("stills_wind"))
     return is_moved_by_it and pos.wind_mark is not None and not is_still
 
 

@@ -9,7 +9,8 @@ from vtt.kernel.frame import Done, Frame, Roll, Transfer
 
 def is_held(pos: Position) -> bool:
     """Whether the indicator stays where it is, whatever would move it: fixed by a rule, or not in use (H-DES-4)."""
-    return pos.state.winds < 0 or any(active.trait.holds_indicator(pos, active) for active in pos.traits())
+    holding = pos.asked("holds_indicator")
+    return pos.state.winds < 0 or any(active.trait.holds_indicator(pos, active) for active in holding)
 
 
 class MoveIndicator(Frame, frozen=True, kw_only=True):

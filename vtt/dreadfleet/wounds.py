@@ -29,7 +29,7 @@ class Wound(Frame, frozen=True, kw_only=True):
         """Ships without a living captain have nobody to wound."""
         if not self._is_vulnerable(play.pos):
             return Done()
-        guards = [active.trait.before_wound(play.pos, active, self.ship) for active in play.pos.traits()]
+        guards = [active.trait.before_wound(play.pos, active, self.ship) for active in play.pos.asked("before_wound")]
         return Go(self.at("guard", guards=tuple(guard for guard in guards if guard is not None)))
 
     def guard(self, play: Play, _: object) -> Transfer:
@@ -52,7 +52,7 @@ class Wound(Frame, frozen=True, kw_only=True):
         if step < MORTAL_WOUND:
             return Done()
         pos = play.pos
-        frames = [active.trait.on_mortal_wound(pos, active, self.ship, self.in_duel) for active in pos.traits()]
+        frames = [a.trait.on_mortal_wound(pos, a, self.ship, self.in_duel) for a in pos.asked("on_mortal_wound")]
         return Call(Sequence(frames=tuple(f for f in frames if f is not None)), self.at("over"))
 
     def over(self, play: Play, _: object) -> Transfer:
