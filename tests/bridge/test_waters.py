@@ -108,6 +108,7 @@ def test_a_dived_ship_leaves_its_marker_where_it_dived() -> None:
     )
     state = msgspec.structs.replace(game.state, ships=ships, table=game.state.table.removed("bloody-reaver"))
     (marker,) = stage_view(Game.from_snapshot(game.ruleset, game.setup, state).position).markers
+    assert "Bloody Reaver" in marker.words
     assert (marker.x, marker.y) == (33000, 12000) and (data_dir("models") / f"{marker.model}.glb").is_file()
 
 

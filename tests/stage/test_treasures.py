@@ -190,6 +190,15 @@ def test_markers_lie_on_their_spot_in_their_size(reef: Stage, layout: StageView)
     assert set(reef.flotsam.discs) == {"vortex"}
 
 
+def test_markers_are_found_by_the_pointer(reef: Stage, layout: StageView) -> None:
+    vortex = MarkerView("vortex", "vortex", 10000, 30000, 750, 40.0, "Whirlpool")
+    reef.show(with_treasures(layout, markers=(vortex, MarkerView("dived:x", "submerged-marker", 14000, 30000))))
+    assert reef.flotsam.marker_at(10600, 30000) is vortex
+    assert reef.flotsam.marker_at(11000, 30000) is None
+    found = reef.flotsam.marker_at(14500, 30000)
+    assert found is not None and found.id == "dived:x"
+
+
 def test_the_whirlpool_turns_clockwise(reef: Stage, layout: StageView) -> None:
     reef.show(with_treasures(layout, markers=(MarkerView("vortex", "vortex", *OPEN, 750, 40.0),)))
     reef.flotsam.step(0.0)

@@ -55,14 +55,14 @@ class Looks:
                 self.draw()
 
     def point_at(self, point: tuple[int, int] | None) -> None:
-        """Name the treasure or the special water under the pointer (thou)."""
+        """Name the treasure, the marker or the special water under the pointer (thou)."""
         stage = self.bridge.stage
         x, y = point or (0, 0)
         treasure = stage.flotsam.at(x, y) if point is not None else None
         water = stage.waters.at(x, y) if point is not None and treasure is None else None
-        pointed = treasure or water
+        pointed = treasure or (stage.flotsam.marker_at(x, y) if point is not None else None) or water
         words = pointed.words if pointed is not None else ""
-        stage.waters.name(words, water.tone if water is not None else None, x, y)
+        stage.waters.name(words, water.tone if water is not None and pointed is water else None, x, y)
 
     def clear(self) -> None:
         """Take all of them away, with what is shown unasked."""

@@ -58,14 +58,15 @@ def marker_views(pos: Position) -> tuple[MarkerView, ...]:
     for ship in pos.state.ships:
         spot = dive_spot(ship)
         if spot is not None:
-            found.append(MarkerView(id=f"dived:{ship.id}", model=SUBMERGED, x=spot[0], y=spot[1]))
+            words = say("bridge.dived", ship=pos.data(ship.id).name)
+            found.append(MarkerView(id=f"dived:{ship.id}", model=SUBMERGED, x=spot[0], y=spot[1], words=words))
     for special in pos.content.scenarios[pos.state.scenario].special:
         if special.id == VORTEX:
             x, y, radius = (special.number(name) for name in ("x_thou", "y_thou", "radius_thou"))
             found.append(MarkerView(VORTEX, VORTEX, x, y, radius, VORTEX_TURN_DEG))
         elif special.id == ashore.RULE and ashore.is_on_island(pos):
             x, y = _landing(pos)
-            found.append(MarkerView("ashore", CASTAWAY, x, y))
+            found.append(MarkerView("ashore", CASTAWAY, x, y, words=say(f"treasure.{ashore.ROTH}")))
     return tuple(found)
 
 

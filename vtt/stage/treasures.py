@@ -111,6 +111,7 @@ class Disc:
             node.set_shader(shader)
             node.set_two_sided(name in CLOTH)
         widest = max((float(np.hypot(*mesh.vertex[:, :2].T).max()) for mesh in meshes.values()), default=1.0)
+        self._widest = widest
         if view.radius:
             self.root.set_scale(inches(view.radius) / widest)
         if view.spin_deg:
@@ -119,6 +120,11 @@ class Disc:
             foam.set_shader_input("pattern", Vec3(0))
             dress(foam, 7)
         self.root.set_pos(to_scene(view.x, view.y))
+
+    def is_over(self, point: Point3) -> bool:
+        """Whether a point of the water lies under it."""
+        reach = inches(self.view.radius) if self.view.radius else self._widest
+        return (self.root.get_pos() - point).length() <= reach
 
     def turn(self, seconds: float) -> None:
         """Turn to where it is after so many seconds: clockwise, seen from above."""
@@ -230,6 +236,11 @@ class Flotsam:
         point = to_scene(x_thou, y_thou)
         near = [token for token in self if token.is_afloat and (token.place - point).length() < RING]
         return min(near, key=lambda token: (token.place - point).length()).view if near else None
+
+    def marker_at(self, x_thou: float, y_thou: float) -> MarkerView | None:
+        """The marker that lies under a point of the table, None where none does."""
+        point = to_scene(x_thou, y_thou)
+        return next((disc.view for disc in self._discs.values() if disc.is_over(point)), None)
 
     def aboard(self, carrier: str) -> int:
         """How many treasures a ship carries."""

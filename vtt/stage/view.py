@@ -85,6 +85,7 @@ class MarkerView:
     spin_deg: float = 0.0
     """Degrees a second that its node `body` turns clockwise, where the sea moves."""
     words: str = ""
+    """What is said when it is pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
