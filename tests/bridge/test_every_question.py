@@ -3,210 +3,90 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from functools import cache
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.bridge.captain import decide
-from tests.bridge.moments import MOST_DECISIONS, new_game
+from tests.bridge.moments import new_game
 from tests.bridge.person import Person
-from tests.dreadfleet.build import position
-from vtt.bots.chooser import uniform
+from tests.bridge.questions import MOMENTS
+from vtt import dreadfleet, kernel, rulebook
+from vtt.bridge.drivehandle import SEND, DriveHandle
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
-from vtt.bridge.placehandle import PLACE, PlaceHandle
+from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
 from vtt.bridge.table import REROLLS
-from vtt.dreadfleet import boarding, contact, movement
-from vtt.dreadfleet.choose_ship import ChooseShip
-from vtt.dreadfleet.escape import EscapeDanger
-from vtt.dreadfleet.monsters import Rise
-from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.dreadfleet.seats import SEATS
 from vtt.dreadfleet.setup import LEAVE_OUT
-from vtt.dreadfleet.sharing import ShareDamage
-from vtt.dreadfleet.special.arrivals import ArriveByEdge
-from vtt.dreadfleet.special.ashore import Embark
-from vtt.dreadfleet.special.maelstrom import Commune
-from vtt.dreadfleet.special.vanishing import Vanish
-from vtt.dreadfleet.state import ORDERS, Setup, Treasure
-from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y, Surface
-from vtt.dreadfleet.warp_leap import Leap
-from vtt.kernel import engine
-from vtt.kernel.decision import Command, Decision, Option
-from vtt.kernel.frame import Ask, Call, Done, Frame, Transfer
+from vtt.dreadfleet.state import ORDERS
+from vtt.kernel.decision import Command, Option
 from vtt.kernel.game import Game
 
 Sit = Callable[[Game], Person]
-RULES = Path(movement.__file__).parent
-SHIP_KINDS = {"big", "auxiliary", "monster"}
-SEEDS = (*range(1, 24), 31, 42)
+RULES = Path(dreadfleet.__file__).parent, Path(kernel.__file__).parent
+ASKING = ("Decision", "ChooseShip")
+PASSES_ON = "choose_ship.py"
+"""Asks with the kind that it is given by whoever calls it."""
+OWN = (PLACE, NEAREST, SEND, "leave-tool")
+RAW = re.compile(r"[{}#]|\b(prompt|choice|refusal|reason|event|words|bridge)\.[a-z]|\b(treasure|wreck)-\d")
 
 
-class Alone(Frame, frozen=True, kw_only=True):
-    """One procedure with nothing round it; afterwards a harmless question stays open."""
-
-    frames: tuple[Any, ...]
-
-    def begin(self, play: engine.Play, _: object) -> Transfer:
-        """Call it."""
-        return Call(self.frames[0], self.at("over"))
-
-    def over(self, play: engine.Play, _: object) -> Transfer:
-        """Ask something without meaning."""
-        options = (Option(id="none", label="choice.nobody"),)
-        return Ask(Decision(side="ga", kind="recall", options=options, params={"ship": "heldenhammer"}), self.at("end"))
-
-    def end(self, play: engine.Play, _: object) -> Transfer:
-        """Nobody comes here."""
-        return Done()
+# the list ------------------------------------------------------------------------------------------------------------
 
 
-def alone(frame: Frame, ships: dict[str, Any], **fields: Any) -> Game:
-    """Return a game in which just one procedure is under way, at its first question."""
-    import msgspec
-
-    state = msgspec.structs.replace(position(ships, **fields), stack=(Alone(frames=(frame,)),), pending=None)
-    play = engine.Play(Dreadfleet(), state)
-    engine._run(play, None)
-    return Game.from_snapshot(Dreadfleet(), Setup(seed=1), play.state)
-
-
-NEAR = {"heldenhammer": (30, 20, 0), "bloody-reaver": (38, 20, 0), "sea-giant": (30, 27, 0, {"side": ""})}
-LEAPING = {"heldenhammer": (30, 20, 0, {"situation": ("warp-leap#1",)}), "bloody-reaver": (32.25, 20, 0)}
-BETWEEN = {
-    "heldenhammer": (30, 20, 0),
-    "bloody-reaver": (33.5, 20, 0),
-    "sea-giant": (31.625, 20, 0, {"side": "fot", "notes": {boarding.MASTERED: 1}}),
-}
-BELOW = {
-    "heldenhammer": (45, 10, 0),
-    "black-kraken": {"where": "submerged", "notes": {DIVED_X: 30_000, DIVED_Y: 20_000}},
-}
-FIRE_SHIP = {
-    "alliance-cog": (30, 20, 0, {"situation": ("fire-ship#1",)}),
-    "bloody-reaver": (31.625, 20, 180),
-    "heldenhammer": (45, 10, 0),
-}
-
-
-def _choice(kind: str, card: str) -> Callable[[], Game]:
-    def build() -> Game:
-        among = ("heldenhammer", "bloody-reaver")
-        return alone(ChooseShip(side="ga", kind=kind, among=among, card=card, subject=""), NEAR, wind="3,3")
-
-    return build
-
-
-LATE = {"heldenhammer": (30, 20, 0), "bloody-reaver": {"where": "reserve"}}
-
-
-def _vanishing() -> Game:
-    ships = {"shadewraith": (30, 30, 0), "heldenhammer": (45, 10, 0)}
-    land = {"volcano": (15, 15, 0)}
-    return alone(Vanish(ship="shadewraith"), ships, land=land, scenario="empty-ships", dice=(2,), wind="3,3")
-
-
-def _then(game: Game, choice: str) -> Game:
-    game.submit(Command(choice=choice))
-    return game
-
-
-BUILT: dict[str, Callable[[], Game]] = {
-    "bolt": _choice("bolt", "bolt-from-the-sky#1"),
-    "curse": _choice("curse", "curse-of-the-flying-dutchman#1"),
-    "heal": _choice("heal", "ships-surgeon#1"),
-    "cast-spell": _choice("cast-spell", "word-of-the-dead-king#1"),
-    "warp-leap": lambda: alone(Leap(ship="heldenhammer", card="warp-leap#1"), LEAPING, wind="3,3"),
-    "choose-prey": lambda: alone(boarding.BoardingSubphase(ship="sea-giant"), BETWEEN, wind="3,3"),
-    "fire-ship": lambda: alone(
-        contact.MakeContact(mover="alliance-cog", others=("bloody-reaver",)), FIRE_SHIP, wind="3,3"
-    ),
-    "share-damage": lambda: alone(
-        ShareDamage(side="ga", ships=("heldenhammer", "swordfish"), count=2, rules=("GAP-61",)),
-        {"heldenhammer": (30, 20, 0), "swordfish": (38, 20, 0), "bloody-reaver": (45, 10, 0)}, wind="3,3",
-    ),
-    "place-monster": lambda: alone(
-        Rise(side="ga", monster="sea-giant"), {"heldenhammer": (30, 20, 0), "bloody-reaver": (38, 20, 0)}, wind="3,3",
-        options=("house:drawer-places-monsters",),
-    ),
-    "escape-length": lambda: alone(
-        EscapeDanger(ship="heldenhammer"), {"heldenhammer": (30, 20, 0), "bloody-reaver": (32.25, 20, 0)}, wind="3,3",
-        options=("house:escape-up-to",), dice=(6, 6),
-    ),
-    "surface": lambda: alone(Surface(ship="black-kraken"), BELOW, wind="3,3"),
-    "arrive": lambda: alone(
-        ArriveByEdge(ships=("bloody-reaver",)), LATE, scenario="prisoner-in-the-citadel", turn=2, wind="3,3",
-    ),
-    "arrival-edge": lambda: alone(
-        ArriveByEdge(ships=("grimnirs-thunder",)), {**NEAR, "grimnirs-thunder": {"where": "reserve"}},
-        scenario="wrath-of-the-volcano-god", wind="3,3",
-    ),
-    "vanish": lambda: _vanishing(),
-    "appear": lambda: _then(_vanishing(), "vanish"),
-    "embark": lambda: alone(
-        Embark(), {"heldenhammer": (50, 20, 0), "alliance-cog": (33.977, 20.2, 90)}, land={"volcano": (30, 20, 20)},
-        scenario="wrath-of-the-volcano-god", treasures=(Treasure(id="roth", kind="roth"),), wind="3,3",
-    ),
-    "commune": lambda: alone(
-        Commune(ship="heldenhammer"), {"heldenhammer": (32.3, 20, 0, {"is_anchored": True})}, scenario="maelstrom",
-    ),
-}
-
-
-@cache
-def met() -> dict[str, tuple[int, str, int]]:
-    """Where each kind of question is first met in games: seed, player, decision."""
-    found: dict[str, tuple[int, str, int]] = {}
-    for seed in SEEDS:
-        for who in ("captain", "chance"):
-            game = new_game(seed, quick=seed > 2)
-            chooser = uniform(seed)
-            while not game.is_over and len(game.log) < MOST_DECISIONS:
-                found.setdefault(game.decision.kind, (seed, who, len(game.log)))
-                game.submit(decide(game) if who == "captain" else chooser.choose(game))
-    return found
-
-
-def sought(kind: str) -> Game:
-    """Return a game that waits for an answer to `kind`."""
-    if kind in BUILT:
-        return BUILT[kind]()
-    seed, who, at = met()[kind]
-    game, chooser = new_game(seed, quick=seed > 2), uniform(seed)
-    while len(game.log) < at:
-        game.submit(decide(game) if who == "captain" else chooser.choose(game))
-    return game
-
-
-def kinds() -> list[str]:
-    """Every kind of question that the source of the rules names; ships of other scenarios have files of their own."""
-    found = set()
-    for path in RULES.glob("*.py"):
-        if path.name.startswith("abilities_"):
-            continue
+def questions_in_source() -> Iterator[tuple[str, ast.expr]]:
+    """Every `kind` with which the rules make a question: the file's name and the expression."""
+    for path in (path for folder in RULES for path in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.keyword) and node.arg == "kind" and isinstance(node.value, ast.Constant):
-                found.add(node.value.value)
-    return sorted((found | set(BUILT)) - SHIP_KINDS)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ASKING:
+                yield from ((path.name, word.value) for word in node.keywords if word.arg == "kind")
 
 
-@pytest.mark.parametrize("kind", kinds())
-def test_every_kind_of_question_is_answered_by_hand(kind: str, sit_down: Sit) -> None:
-    """All answers can be reached, forbidden ones say why, and one of them is given by mouse and keys."""
-    person = sit_down(sought(kind))
-    decision = person.handle.decision
-    assert decision.kind == kind
-    prompt = person.app.hud._models["prompt"][0]
-    assert prompt.side == decision.side and prompt.what and "prompt." not in prompt.what
+def test_the_list_is_complete() -> None:
+    """A kind that the rules can raise and that nobody answers here fails; so does one that nobody raises any more."""
+    raised = {value.value for _, value in questions_in_source() if isinstance(value, ast.Constant)}
+    assert {name for name, value in questions_in_source() if not isinstance(value, ast.Constant)} == {PASSES_ON}
+    assert {name.partition(":")[0] for name in MOMENTS} == raised == set(SEATS)
+
+
+# one after the other -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_question_is_answered_by_hand(moment: str, sit_down: Sit) -> None:
+    """Who, what, why and what passing means; every answer has its place; Escape changes nothing; then the mouse."""
+    person = sit_down(MOMENTS[moment]())
+    decision, before = person.handle.decision, person.table_digest
+    assert decision.kind == moment.partition(":")[0]
+    says_all(person)
     for option in decision.options:
-        assert can_be_reached(person, option), f"{kind}: {option.id}"
-    for choice in person.handle.choices():
-        assert choice.enabled or choice.reason or choice.id in (PLACE, option_in_hand(person))
+        assert can_be_reached(person, option), f"{moment}: {option.id}"
+    person.press("escape")
+    if person.app.hud.page == "menu":  # nothing was in the hand
+        person.press("escape")
+    assert person.table_digest == before and person.game.decision is decision
     person.answer(decide(person.game))
 
 
-def option_in_hand(person: Person) -> str:
+def says_all(person: Person) -> None:
+    """The prompt names the decider, the rule and what passing means, and no word of it is a name from a file."""
+    decision, prompt = person.handle.decision, person.app.hud._prompt
+    assert (prompt.side, prompt.who) == (decision.side, person.bridge.presenter.people.asked(decision))
+    assert rulebook.rule(prompt.why_rule_id).text
+    assert bool(prompt.default_text) == (decision.default is not None and decision.kind not in REROLLS)
+    for choice in person.handle.choices():
+        assert choice.enabled or choice.reason or choice.id in (*OWN, in_hand(person)), choice
+    shown = [prompt.who, prompt.what, prompt.why_text, prompt.default_text]
+    shown += [text for choice in prompt.choices for text in (choice.label, choice.hint, choice.reason)]
+    names = {piece.id for piece in person.game.state.table.pieces} | {ship.id for ship in person.game.state.ships}
+    for text in shown:
+        assert not RAW.search(text), text
+        assert not [name for name in names if "-" in name and name in text], text
+
+
+def in_hand(person: Person) -> str:
     """The piece that is being placed: its own button is not enabled."""
     return person.handle.option.id if isinstance(person.handle, PlaceHandle) else ""
 
@@ -216,7 +96,11 @@ def can_be_reached(person: Person, option: Option) -> bool:
     handle = person.handle
     if handle.decision.kind in REROLLS:
         return person.has("dice/keep") and person.has("dice/again")
+    if handle.decision.throw is not None:
+        return len(person.app.hud._models["dice"][0].dice) == handle.decision.throw.count
     if isinstance(handle, MoveHandle) and option.id in ("run", "head", *HAND_OF):
+        return True
+    if isinstance(handle, DriveHandle) and option.amount is not None:
         return True
     if isinstance(handle, PlaceHandle) and (option.place is not None or option.id.startswith(LEAVE_OUT)):
         return True
