@@ -37,7 +37,7 @@ def plain(value: Any, name: str = "", owner: Any = None) -> Any:
 
 def _number(value: int, name: str, owner: Any) -> int | Decimal:
     if name == "amount" and owner is not None:
-        return degrees(value) if owner.kind in ANGLED_MOVES else inches(value)
+        return degrees(value) if getattr(owner, "kind", "") in ANGLED_MOVES else inches(value)
     return inches(value) if name in LENGTHS else value
 
 
