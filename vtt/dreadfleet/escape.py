@@ -11,8 +11,9 @@ from vtt.dreadfleet.movement_events import Stayed
 from vtt.dreadfleet.places import water_closed_to, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
+from vtt.dreadfleet.runs import hold
 from vtt.dreadfleet.sweeps import carry_out
-from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, bar_of_hand, hand_of
+from vtt.dreadfleet.turns import HANDS, TURN_MOST_CDEG, Hand, bar_of_hand, hand_of
 from vtt.kernel.decision import Barred, Command, Decision, Option, Placing, Range
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -172,13 +173,16 @@ def _free_length(pos: Position, ship_id: str, rolled: int, heading: int, beaten:
 class EscapeDanger(Frame, frozen=True, kw_only=True):
     """Try to get away from contact or the edge instead of moving (DF-ESC-01, DF-ESC-10); Broadside follows (DF-ESC-11).
 
-    The result is "escape", also when the check failed; "contact" or "edge" when the closing turn went wrong.
+    The result is "escape", also when the check failed; "contact" or "edge" when the closing turn went wrong. What
+    interrupts that turn leaves `rest_cdeg` of it to be finished.
     """
 
     ship: str
     rolled_thou: int = 0
     distance: int = 0
     ended: str = "escape"
+    rest_hand: str = ""
+    rest_cdeg: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Check Command, -1 for each enemy in contact (DF-ESC-04, DF-ESC-05)."""
@@ -297,19 +301,25 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
         """Swing the base; it may still collide (GAP-28)."""
         if command.choice == "none" or command.amount is None:
             return Done("escape")
-        hand = hand_of(command.choice)
+        return self._swing(play, hand_of(command.choice), command.amount)
+
+    def _swing(self, play: Play, hand: Hand, angle: int) -> Transfer:
         survey = play.pos.survey
         sweep, halt = halted(
-            play.pos, survey.pivot(self.ship, hand, command.amount), "turn",
-            lambda part: survey.pivot(self.ship, hand, part),
+            play.pos, survey.pivot(self.ship, hand, angle), "turn", lambda part: survey.pivot(self.ship, hand, part)
         )
         carry_out(play, sweep, "turn", TURN_RULES, hand)
         frame = follow(play.pos, sweep, halt)
         if frame is None:
             return Done("escape")
         ended = "edge" if sweep.has_left else "contact" if sweep.new_contacts else "escape"
-        return Call(frame, self.at("over", ended=ended))
+        is_paused = halt is not None and not halt.ends and ended == "escape"
+        rest = angle - sweep.travelled if is_paused else 0
+        return Call(frame, self.at("over", ended=ended, rest_hand=hand, rest_cdeg=rest))
 
     def over(self, play: Play, _: object) -> Transfer:
-        """The turn ended in contact or over the edge."""
+        """The turn ended in contact or over the edge; or it goes on, if what interrupted it does not hold the ship
+        (DF-SC09-08)."""
+        if self.rest_cdeg and play.state.table.has(self.ship) and not hold(play.pos, self.ship):
+            return self._swing(play, hand_of(self.rest_hand), self.rest_cdeg)
         return Done(self.ended)
