@@ -35,6 +35,8 @@ LINE_REACH = 0.6
 ARROW_PITCH, ARROW_LENGTH = 6.0, 2.4
 DRIFT_INCHES_PER_SECOND = 0.9
 MOST_CUTS = 40
+SMALL = 3.0
+"""Inches across below which an area's name stands beyond it, so that it does not hide it."""
 SHORT_LETTERS, ROW_LETTERS = 48, 46
 """How long a name on the water may be, and a row of what is said under the pointer."""
 LAYERS = ("waters", "waters-names", "carries", "closing", "limits")
@@ -228,14 +230,15 @@ class Waters:
 
     @staticmethod
     def _spot(area: Water) -> Point3:
-        """Where an area's name hangs: the middle of a polygon, the northern lip of a reach or a current."""
+        """Where an area's name hangs: the middle of a polygon, the north of anything else."""
         points = np.concatenate(area.coasts())
         middle = points.mean(0)
         if area.tone == "current":
             return Point3(float(middle[0]), float(points[:, 1].max()) - 1.2, 0.2)
-        if area.polygon and not area.reach_thou:
+        is_small = float(np.ptp(points, axis=0).max()) < SMALL
+        if area.polygon and not area.reach_thou and not is_small:
             return Point3(float(middle[0]), float(middle[1]), 0.2)
-        return Point3(float(middle[0]), float(points[:, 1].max()) + inches(area.reach_thou) * 0.7, 0.2)
+        return Point3(float(middle[0]), float(points[:, 1].max()) + max(SMALL / 2, inches(area.reach_thou) * 0.7), 0.2)
 
     @staticmethod
     def _size(area: Water) -> float:
