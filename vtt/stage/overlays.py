@@ -185,12 +185,21 @@ class Overlays:
         return [local_to_scene(pose, x, y) for x, y in corners]
 
     def show_ranges(self, pose: Pose, shape: Shape, name: str = "ranges") -> None:
-        """Bands of 6, 12 and 18 inches round the base: exact rounded rectangles, for ranges run base to base."""
+        """Bands of 6, 12 and 18 inches round the base: exact rounded rectangles, for ranges run base to base.
+
+        Round a castle the bands follow its shore.
+        """
         ink = Ink()
         outline = placed(outline_inches(shape), pose)
         self.labels.clear(name)
         for distance, words, color in BANDS:
-            ink.line(rounded_offset(outline, inches(distance)), color, 0.10, closed=True)
+            if shape.kind == "base":
+                ink.line(rounded_offset(outline, inches(distance)), color, 0.10, closed=True)
+            else:
+                points = offset_samples(outline, inches(distance))
+                keep = polygon_distance(points, outline) >= inches(distance) - 0.004
+                for run in unbroken_runs(points, keep, RIDGE_STEP * 4):
+                    ink.line(run, color, 0.10)
             place = local_to_scene(pose, 0, shape.length / 2 + distance)
             self.caption(name, words, place, color)
         self.lay(name, (ink, Style(0.8, 0.25)))
