@@ -30,6 +30,7 @@ from vtt.dreadfleet.orders import GiveOrder, is_into_wind, why_not_order
 from vtt.dreadfleet.position import CAPTAIN_ASHORE
 from vtt.dreadfleet.runs import hold
 from vtt.dreadfleet.sailing import Sail
+from vtt.dreadfleet.sharing import cards_to_share
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.special.whirlpool import Whirl
 from vtt.dreadfleet.submerging import DIVED_X, DIVED_Y
@@ -434,6 +435,8 @@ def test_gap_61_boarding_damage_is_shared_out(rule, count):
     state = three([1] * (crews[0] + crews[1]) + [5, 5] + [1] * (crews[2] - 2))
     plain, shared = both(state, rule, beaten)
     assert plain == (0, 2, 2)
+    on = asked(msgspec.structs.replace(state, options=(f"house:{rule}",)))
+    assert cards_to_share(on, 1, 3) == 0, "one ship alone has nobody to share with"
     is_lost = count >= pos.data("swordfish").profile.hull
     assert shared == (count, 0, 0 if is_lost else count)
 

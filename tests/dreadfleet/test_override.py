@@ -6,8 +6,9 @@ import pytest
 from vtt.bots.chooser import uniform
 from vtt.bots.laws import Laws
 from vtt.bots.melee import melee
+from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.events import Corrected, Removed
-from vtt.dreadfleet.overriding import BY_NAME, FORMS, cards_for, placing_of, range_of
+from vtt.dreadfleet.overriding import BY_NAME, FORMS, cards_for, placing_of, range_of, why_not_correct
 from vtt.dreadfleet.places import first_place
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.state import Setup
@@ -180,6 +181,28 @@ def test_the_ship_that_acts_may_be_put_right():
     acting = game.decision.subject
     agree(game, "stand", acting, pose=free_place(game, acting))
     assert (game.decision.kind, game.decision.params["course"]) == ("move", 4_500)
+
+
+def test_a_card_that_is_being_dealt_with_stays_where_it_is():
+    """A procedure under way names it."""
+    game = at_activation()
+    card = hull_card(game, HAMMER)
+    agree(game, "give-damage", HAMMER, card=card)
+    drawing = DrawDamage(ship=REAVER, card=card)
+    state = msgspec.structs.replace(game.state, stack=(*game.state.stack, drawing))
+    take = Correction(what="take-damage", subject=HAMMER, card=card)
+    assert why_not_correct(RULES.position(game.state), take) is None
+    assert why_not_correct(RULES.position(state), take).key == "refusal.override-card-busy"
+
+
+def test_the_ship_that_acts_does_not_sink_by_agreement():
+    """The card that would use up its Hull is refused while it acts, those before are not."""
+    game = at_activation()
+    acting = game.decision.options[0].id
+    game.submit(Command(choice=acting))
+    for _ in range(game.position.data(acting).profile.hull - 1):
+        agree(game, "give-damage", acting, card=hull_card(game, acting))
+    assert refused(game, "give-damage", acting, card=hull_card(game, acting)).key == "refusal.override-busy"
 
 
 # games ---------------------------------------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from vtt.bots.melee import melee
 from vtt.dreadfleet.abilities import Strike
 from vtt.dreadfleet.boarding import BoardingSubphase
 from vtt.dreadfleet.broadside import Broadside
+from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.damage import RollFires
-from vtt.dreadfleet.events import CardDrawn, CardPlaced, Corrected, Moved
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved
 from vtt.dreadfleet.fortune import fortune_of_successes, fortune_of_sum, sums_up_to, ways_of_successes
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES, Setup
@@ -20,6 +21,7 @@ from vtt.dreadfleet.statistics import statistics_of
 from vtt.kernel.event import Thrown
 from vtt.kernel.game import Game
 from vtt.kernel.override import Correction
+from vtt.table.pose import Pose
 
 TIMBERS = tuple(f"timbers-stove-in#{n}" for n in range(1, 11))
 HAMMER = (20.0, 20.0, 0.0)
@@ -139,6 +141,34 @@ def test_counts_of_whole_games_agree_with_their_events(seed):
         assert numbers.sailed_thou(side) == sum(ship.sailed_thou for ship in own)
         for luck in (numbers.luck(side), numbers.luck_of_dice(side)):
             assert luck is None or 0 < luck.chance <= 1
+
+
+def test_a_check_that_is_rolled_again_counts_once():
+    """As it lies at last: a 1, then a 6."""
+    state = position({"heldenhammer": HAMMER, "bloody-reaver": (40, 20, 0)}, dice=[1, 6])
+    _, numbers = counted(state, CommandCheck(ship="heldenhammer", purpose="order", detail="repairs"), ["reroll"])
+    assert sum(numbers.sides["ga"].tests["checks"].values()) == 1 == numbers.sides["ga"].successes["checks"]
+
+
+def test_only_its_own_way_counts_as_sailed():
+    """Runs and escapes; no push, no turn, no spin on the spot."""
+    here = Pose(1_000, 1_000, 0)
+
+    def moved(kind):
+        return Moved(piece="heldenhammer", kind=kind, start=here, end=here, amount=2_000, path=())
+
+    events = [moved(kind) for kind in ("run", "full-sail", "push", "turn", "free")]
+    events.append(Escaped(ship="heldenhammer", rolled_thou=4_000, moved_thou=3_000))
+    assert statistics_of({"heldenhammer": "ga"}, [events]).ships["heldenhammer"].sailed_thou == 7_000
+
+
+def test_a_card_that_is_over_at_once_is_damage_all_the_same():
+    """One that had no effect is none."""
+    drawn = [CardDrawn(deck="damage", card=card, ship="heldenhammer") for card in ("a#1", "b#1", "c#1")]
+    ends = [CardDiscarded(card=card, deck="damage", ship="heldenhammer", why=why) for card, why in
+            (("a#1", "resolved"), ("b#1", "excess"), ("c#1", "no match"))]
+    numbers = statistics_of({"heldenhammer": "ga"}, [drawn, ends])
+    assert numbers.ships["heldenhammer"].taken == 1 and numbers.sides["ga"].damage_cards == 3
 
 
 def test_an_override_is_no_damage():

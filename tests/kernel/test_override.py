@@ -3,9 +3,12 @@
 import msgspec
 import pytest
 
+from vtt.dreadfleet.change import set_flag
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
-from vtt.kernel.decision import Command
+from vtt.kernel import engine
+from vtt.kernel.decision import Command, Decision, Option
+from vtt.kernel.frame import Ask, Frame
 from vtt.kernel.game import Game
 from vtt.kernel.override import Correction, names
 from vtt.kernel.refusal import Code, IllegalCommand
@@ -74,6 +77,29 @@ def test_a_procedure_that_could_not_go_on_refuses(game, monkeypatch):
 
     monkeypatch.setattr(game.ruleset, "correct", break_down)
     assert game.why_not_override(WIND).key == "refusal.override-unplayable" and game.state is before
+
+
+class AsksTwice(Frame, frozen=True, kw_only=True):
+    """Asks something harmless, then something whose step counts how often it was taken."""
+
+    def begin(self, play, _):
+        return Ask(self._question(), self.at("count"))
+
+    def count(self, play, _):
+        set_flag(play, "taken", play.state.flags.get("taken", 0) + 1)
+        return Ask(self._question(), self.at("count"))
+
+    def _question(self):
+        return Decision(side="ga", kind="initiative", options=(Option(id="first", label="choice.go-first"),))
+
+
+def test_a_step_that_would_do_something_twice_is_not_taken_again(game):
+    """Its question must be answered first."""
+    play = engine.Play(game.ruleset, msgspec.structs.replace(game.state, stack=(AsksTwice(),), pending=None))
+    play.resume(None)
+    odd = Game.from_snapshot(game.ruleset, game.setup, play.state)
+    odd.submit(Command(choice="first"))
+    assert odd.why_not_override(WIND).key == "refusal.override-not-now" and odd.state.flags["taken"] == 1
 
 
 def test_a_clone_corrects_for_itself(game):

@@ -152,8 +152,6 @@ class Game:
         """Whether the last command met dice or cards or was itself agreed on by both sides."""
         if not self.log:
             return False
-        if self.log[-1].kind == OVERRIDE:
-            return True
         return bool(self.log[-1].faces) or any(type(event).__name__ != "Thrown" for event in self.events[-1])
 
     def undo(self, consent: tuple[str, ...] = (), *, sides: tuple[str, ...] = ()) -> None:
