@@ -20,7 +20,19 @@ from vtt.dreadfleet.orders import OrdersSubphase
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.scenes import open_scene, read_scene, scene_of
-from vtt.dreadfleet.seats import LEADER, OWNER, SEATS, Seat, SeatsError, divided, name_of, owner_of, seat_of, waiting
+from vtt.dreadfleet.seats import (
+    LEADER,
+    OWNER,
+    SEATS,
+    Seat,
+    SeatsError,
+    divided,
+    name_of,
+    owner_of,
+    seat_of,
+    thrower_of,
+    waiting,
+)
 from vtt.dreadfleet.state import ORDERS, SIDES, Setup, SideState
 from vtt.kernel import saves
 from vtt.kernel.decision import Decision, Option
@@ -92,6 +104,11 @@ def test_df_multi_01_a_division_differs_by_one_big_ship_at_most(sizes: tuple, wo
 def test_a_bad_division_says_what_is_wrong(players: tuple, fleets: tuple, leader: int | None, words: str, table):
     with pytest.raises(SeatsError, match=words):
         table(players, fleets, leader)
+
+
+def test_five_a_side_at_most_and_one_person_needs_no_division(table) -> None:
+    assert [seats.most_players(GA[:1] * count) for count in (1, 4, 5, 9)] == [1, 4, 5, 5]
+    assert table(("Ann",), (GA,)).fleets == ()
 
 
 def test_two_people_cost_nothing(tmp_path: Path) -> None:
@@ -236,6 +253,7 @@ def test_every_decision_of_a_game_has_just_one_seat(seed: int, tmp_path: Path) -
         seat = seat_of(game.position, asked)
         assert seat.side == asked.side and 0 <= seat.player < shares[asked.side]
         assert name_of(game.position, seat) == players[asked.side][seat.player]
+        assert asked.throw is None or thrower_of(game.position, asked.throw) == seat
         mother = asked.subject
         if state.has_ship(mother) and SEATS[asked.kind] == OWNER:
             mother = state.ship(mother).mother or mother

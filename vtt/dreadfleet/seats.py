@@ -133,8 +133,6 @@ def seat_of(pos: Position, decision: Decision) -> Seat:
     side = decision.side
     if not pos.state.side(side).fleets:
         return Seat(side)
-    if decision.throw is not None:
-        return thrower_of(pos, decision.throw)
     chair = SEATS.get(decision.kind, OWNER)
     if chair == OWNER:
         about = (decision.subject, str(decision.params.get("ship", "")))
@@ -160,7 +158,7 @@ def _is_of(pos: Position, ship_id: str, side: str) -> bool:
 def waiting(pos: Position, decision: Decision) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
     """Return whose ships a question offers, by player: within a side any player's ship may be next (DF-MULTI-04)."""
     ships = [option.subject for option in decision.options if _is_of(pos, option.subject, decision.side)]
-    owners = sorted({owner_of(pos, ship) for ship in ships}, key=lambda seat: seat.player)
+    owners = sorted(dict.fromkeys(owner_of(pos, ship) for ship in ships), key=lambda seat: seat.player)
     return tuple((seat, tuple(ship for ship in ships if owner_of(pos, ship) == seat)) for seat in owners)
 
 
