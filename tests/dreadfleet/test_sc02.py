@@ -235,6 +235,7 @@ def test_df_sc02_10_two_hull_or_crew_cards_break_the_walls(cards):
     assert of_kind(events, WallsBroken) and after.flags["walls-broken"] == 1
     assert FISH in asked(after).inert, "the captain rejoins in the End phase only"
     ended, events = run_out(msgspec.structs.replace(after, phase="end", stack=(), pending=None), EndPhase())
+    assert ended.flags == FREE
     assert of_kind(events, CaptainFreed)[0].ship == FISH and not asked(ended).inert
 
 

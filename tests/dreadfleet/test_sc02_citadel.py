@@ -129,6 +129,13 @@ def test_df_sc02_16_who_boards_the_citadel(spot, own, is_linked):
     assert (pos.boarded(HELD) == (CITADEL,)) is wanted and (pos.boarded(CITADEL) == (HELD,)) is wanted
 
 
+@pytest.mark.parametrize(("y", "gap", "is_linked"), [(14.5, 1_000, True), (14.499, 1_001, True), (14.49, 1_010, False)])
+def test_df_sc02_16_exactly_an_inch_is_near_enough(y, gap, is_linked):
+    """GAP-30: the measuring tolerance is a thousandth."""
+    pos = asked(castle_position(CITADEL, {HELD: (30, y, 0, {"is_anchored": True})}))
+    assert pos.survey.gap(HELD, CITADEL).thou == gap and bool(pos.boarded(HELD)) is is_linked
+
+
 def test_df_sc02_16_aground_they_fight_in_both_subphases():
     """GAP-97: in the Citadel's own Boarding subphase too; it has no captain to duel with."""
     ashore = castle_position(CITADEL, {HELD: (30, 15.495, 0)}, dice=[5, 5, 5, 5, 5, 5, 1, 1, 1] * 2)

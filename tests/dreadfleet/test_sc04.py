@@ -34,6 +34,7 @@ from vtt.dreadfleet.events import (
 )
 from vtt.dreadfleet.position import CAPTAIN_ASHORE
 from vtt.dreadfleet.runs import why_no_move
+from vtt.dreadfleet.special.arrivals import strip
 from vtt.dreadfleet.special.ashore import KING_WOUNDS, AshoreDuel, captain_dice, king_dice
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, KingBeaten
 from vtt.dreadfleet.treasures import PickUpAlong
@@ -128,6 +129,20 @@ def test_df_sc04_06_two_ships_arrive_over_one_edge_of_the_alliances_choice():
     assert waiting.pending.options[0].place.zone[1] == 0, "the same edge"
     after, events = submit(waiting, ("flaming-scimitar", (25_000, 2_000, 0)))
     assert of_kind(events, Placed)[0].why == "arrival" and all(after.ship(ship).where == "table" for ship in LATE)
+
+
+@pytest.mark.parametrize(
+    ("edge", "zone"),
+    [
+        ("north", (0, 36_000, 60_000, 40_000)), ("south", (0, 0, 60_000, 4_000)),
+        ("east", (56_000, 0, 60_000, 40_000)), ("west", (0, 0, 4_000, 40_000)),
+    ],
+)
+def test_df_sc04_06_the_strip_along_each_edge(edge, zone):
+    pos = asked(shore({"grimnirs-thunder": {"where": "reserve"}}))
+    heading = {"north": 18_000, "east": 27_000, "south": 0, "west": 9_000}[edge]
+    placing = strip(pos, "grimnirs-thunder", edge)
+    assert (placing.zone, placing.heading, placing.gap) == (zone, heading, 11)
 
 
 def test_df_sc04_07_six_turns():
