@@ -133,6 +133,7 @@ def test_a_card_may_lower_the_face_of_a_victory(monkeypatch):
     pos = asked(locked())
     assert victory_face(pos) == 5
     monkeypatch.setitem(vars(pos), "_traits", (*pos.traits(), Active(Trait.registry["test-moon"], "")))
+    vars(pos).pop("_asked", None)
     assert victory_face(pos) == 4
 
 

@@ -83,7 +83,7 @@ def test_df_sc11_03_treasures_as_in_the_hunt():
 
 
 def test_df_sc11_04_the_fleet_of_terror_deploys_in_the_north_west():
-    """By default the mirror of the Alliance corner; the printed corner is a variant."""
+    """GAP-SC11-4: by default the mirror of the Alliance corner; the printed corner is a variant."""
     data = scenario(SC11)
     assert data.zone_of("skabrus", "fot").disc == (0, 40_000, 12_000)
     assert data.zone_of("skabrus", "fot", ("printed-corner",)).disc == (60_000, 40_000, 12_000)

@@ -132,7 +132,10 @@ class _Walker:
 
     @staticmethod
     def _travelled(points: Sequence[Point]) -> int:
-        return nearest_whole(sum(_length(a, b) for a, b in pairwise(points)))
+        way = 0.0
+        for a, b in pairwise(points):
+            way += _length(a, b)
+        return nearest_whole(way)
 
     def _is_held(self) -> bool:
         """Whether a ship lies over the spot: then it does not move at all."""

@@ -109,13 +109,13 @@ MISTAKES = [
         SHIP,
         "[base]",
         "[base",
-        "line 23, column 6: expected TOML, found expected ']' at the end of a table declaration",
+        "line 24, column 6: expected TOML, found expected ']' at the end of a table declaration",
     ),
     (
         SHIP,
         "armour = 5",
         "armour = 5\narmour = 5",
-        "line 22, column 11: expected TOML, found cannot overwrite a value",
+        "line 23, column 11: expected TOML, found cannot overwrite a value",
     ),
     (
         "ships/sea-giant.toml",

@@ -188,6 +188,6 @@ DATA_FILES = [
 @pytest.mark.parametrize("path", DATA_FILES, ids=lambda path: path.stem)
 def test_every_text_says_where_it_comes_from(path: Path):
     found = list(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
-    assert found
+    assert found or path.stem == "campaign", "the score table has figures only"
     for place, text, origin in found:
         assert origin in ("attested", "reconstructed"), (place, text)
