@@ -14,7 +14,7 @@ from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH
 from vtt.table.pose import Pose, nearest_whole, to_world
 from vtt.table.verdict import Gap
 
-LENGTHS = ("gap", "least", "most", "rolled_thou", "moved_thou", "run_thou", "wind_cost")
+LENGTHS = ("gap", "least", "most", "rolled_thou", "moved_thou", "run_thou", "wind_cost", "x", "y")
 ANGLED_MOVES = ("turn", "free")
 
 

@@ -27,7 +27,7 @@ def points(pos: Position) -> dict[str, int]:
     """Return the victory points of each side as they stand, the bounty only once it has been rolled for.
 
     One for every Damage card on enemy ships and auxiliaries, those of removed ones included (DF-SC05-06, DF-SC06-05,
-    DF-SC13-05), and the worth of every treasure that an own ship or auxiliary in play carries.
+    DF-SC13-05, DF-SC14-07), and the worth of every treasure that an own ship or auxiliary in play carries.
     """
     scores = damage_inflicted(pos)
     for side in SIDES:
@@ -45,7 +45,7 @@ def treasure_points(pos: Position, side: str) -> int:
 
 @verdict(POINTS)
 def most_points(pos: Position) -> Outcome:
-    """More points win, equal ones are a draw (DF-SC05-08, DF-SC06-05, DF-SC13-06, GAP-96)."""
+    """More points win, equal ones are a draw (DF-SC05-08, DF-SC06-05, DF-SC13-06, DF-SC14-08, GAP-96)."""
     scores, rules = points(pos), pos.scenario.victory.rules
     best = max(SIDES, key=lambda side: scores[side])
     params: dict[str, str | int] = {"most": scores[best], "least": scores[enemy_of(best)]}
