@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vtt.dreadfleet.house import fought_flag, in_force
 from vtt.dreadfleet.state import DreadfleetState, Ship, enemy_of
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from vtt.table.pose import Pose
 
 CALM_FORCE = 1
+REMEMBERED = 2000
+"""So many sets of rules in force are kept; one changes whenever a card comes to a ship or leaves it."""
+
+
+class InForce(NamedTuple):
+    """The special rules in force in the order of asking, and those of them that take part in a moment."""
+
+    rules: tuple[Active, ...]
+    asked: dict[tuple[str, str | None], tuple[Active, ...]]
 
 
 class Position:
@@ -66,8 +75,9 @@ class Position:
     @cached_property
     def inert(self) -> frozenset[str]:
         """The ships on the table that are mere obstacles now, by a rule of the scenario (GAP-SC02-3)."""
-        rules = (Active(Trait.registry[rule], "") for rule in self.scenario.special_rules)
-        return frozenset(ship for active in rules for ship in active.trait.inert(self, active))
+        rules = [Trait.registry[rule] for rule in self.scenario.special_rules]
+        asked = [Active(rule, "") for rule in rules if "inert" in rule.moments]
+        return frozenset(ship for active in asked for ship in active.trait.inert(self, active))
 
     def in_play(self, side: str | None = None) -> tuple[Ship, ...]:
         """Return the ships on the table, of one side or of all; those that are mere obstacles now are none."""
@@ -225,7 +235,22 @@ class Position:
     # special rules -------------------------------------------------------------------------------------------
 
     @cached_property
+    def _in_force(self) -> InForce:
+        """The rules in force, remembered from one position to the next by all that they depend on."""
+        state, remembered = self.state, self.content.remembered
+        ships = tuple((s.id, s.where, s.situation, s.damage, has_captain_aboard(s)) for s in state.ships)
+        key = (state.scenario, state.reds, self.inert, ships)
+        if key not in remembered:
+            if len(remembered) >= REMEMBERED:
+                remembered.clear()
+            remembered[key] = InForce(self._find_traits(), {})
+        return remembered[key]
+
+    @cached_property
     def _traits(self) -> tuple[Active, ...]:
+        return self._in_force.rules
+
+    def _find_traits(self) -> tuple[Active, ...]:
         state, known = self.state, Trait.registry
         found = [Active(known[rule], "") for rule in self.content.scenarios[state.scenario].special_rules]
         for red in state.reds:
@@ -282,7 +307,7 @@ class Position:
 
     @cached_property
     def _asked(self) -> dict[tuple[str, str | None], tuple[Active, ...]]:
-        return {}
+        return self._in_force.asked if self._traits is self._in_force.rules else {}
 
     # who decides ---------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from vtt.dreadfleet.content.data import (
     AbilityData,
@@ -89,6 +90,11 @@ class Content:
         """The seascape as the table knows it."""
         data = self.board_data
         return Board(data.width_thou, data.height_thou, tuple(Mark(m.name, m.x, m.y) for m in data.marks))
+
+    @cached_property
+    def remembered(self) -> dict[Any, Any]:
+        """What positions have worked out from these data and may look up again; nothing here decides anything."""
+        return {}
 
     @cached_property
     def shapes(self) -> Mapping[str, Shape]:
