@@ -134,7 +134,12 @@ def _default(game: Game, decision: Decision) -> Command:
     return Command(choice=decision.default) if decision.default else _first_good(game, decision)
 
 
+def _dice(game: Game, decision: Decision) -> Command:
+    return Command(choice="dice", faces=tuple(1 + number % 6 for number in range(decision.throw.count)))
+
+
 _SPECIAL = {
+    "dice": _dice,
     "order": _order,
     "movement-mode": _mode,
     "move": _move,

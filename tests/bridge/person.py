@@ -15,9 +15,11 @@ from panda3d.core import KeyboardButton, MouseButton, NodePath
 from tests.pilot import Pilot, PilotError
 from vtt.bridge.app import App
 from vtt.bridge.drivehandle import SEND, DriveHandle
+from vtt.bridge.handles import RerollOneHandle
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
 from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
-from vtt.bridge.table import REROLLS
+from vtt.bridge.presenter import REROLLS
+from vtt.bridge.rimhandles import EdgeHandle, WindHandle
 from vtt.dreadfleet.state import ORDERS
 from vtt.kernel.codec import digest
 from vtt.kernel.decision import Command, Decision, Option
@@ -207,6 +209,12 @@ class Person(Pilot):
         if self.handle.decision.kind in REROLLS:
             self.click("dice/keep" if choice == "keep" else "dice/again")
             self.clicks["button"] += 1
+        elif isinstance(self.handle, RerollOneHandle) and option is not None and "face" in option.params:
+            self.click(f"dice/reroll-{self.handle.faces.index(int(option.params['face']))}")
+            self.clicks["button"] += 1
+        elif self.on_rim(option) is not None:
+            self.click_at(*self.on_rim(option))
+            self.clicks["piece"] += 1
         elif self.handle.decision.kind == "order" and choice in ORDERS and self.has(f"orders/order-{choice}"):
             self.click(f"orders/order-{choice}")
             self.clicks["card"] += 1
@@ -215,6 +223,16 @@ class Person(Pilot):
             self.clicks["piece"] += 1
         else:
             self.press_button(choice)
+
+    def on_rim(self, option: Option | None) -> Place:
+        """Where at the rim of the board an answer can be clicked, None if it has no place there."""
+        if option is not None and isinstance(self.handle, WindHandle):
+            mark = self.handle.place_of(option)
+            return None if mark is None else self.pixel(mark)
+        if option is not None and isinstance(self.handle, EdgeHandle):
+            corners = self.handle.strip(option.id)
+            return self.pixel((sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4))
+        return None
 
     def press_button(self, choice: str) -> None:
         """Click the button of an answer, leafing through the pages of buttons."""

@@ -17,7 +17,7 @@ from vtt import dreadfleet, kernel, rulebook
 from vtt.bridge.drivehandle import SEND, DriveHandle
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
 from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
-from vtt.bridge.table import REROLLS
+from vtt.bridge.presenter import REROLLS
 from vtt.dreadfleet.seats import SEATS
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.state import ORDERS

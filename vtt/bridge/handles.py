@@ -51,7 +51,8 @@ class Handle:
         rings = []
         for option in self.decision.options:
             if self.clickable(option.subject) is option:
-                color = GLOW if self.pos.ship(option.subject).side == self.decision.side else TARGET
+                is_enemy = self._side_of(option.subject) not in ("", self.decision.side)
+                color = TARGET if is_enemy else GLOW
                 words = self.ring_words(option.id)
                 rings.append(Ring(piece_view(self.pos, option.subject), color, words))
         subject = self.decision.subject
@@ -64,15 +65,20 @@ class Handle:
 
         Several answers about one ship (the orders it may be given) are left to cards and buttons.
         """
-        if not piece or not self.pos.state.has_ship(piece) or not self.pos.state.table.has(piece):
+        if not piece or not self.pos.state.table.has(piece):
             return None
         plain = [o for o in self.decision.options if o.subject == piece and o.amount is None and o.place is None]
         is_meant = len(plain) == 1 and (plain[0].id == piece or piece != self.decision.subject)
         return plain[0] if is_meant else None
 
+    def _side_of(self, piece: str) -> str:
+        return self.pos.ship(piece).side if self.pos.state.has_ship(piece) else ""
+
     def ring_words(self, option_id: str) -> str:
-        """Return what hangs over a piece that may be chosen."""
-        return ""
+        """Return what hangs over a piece that may be chosen; ships have their own name plates, land has none."""
+        option = self.decision.option(option_id)
+        is_land = option is not None and option.subject in self.pos.state.land and not self._side_of(option.subject)
+        return self.bridge.presenter.words.name(option.subject) if is_land else ""
 
     def erase(self) -> None:
         """Take everything away again."""
@@ -202,3 +208,18 @@ class RerollHandle(Handle):
     def confirm(self) -> None:
         """Enter without a button: the default answer."""
         self.end_step()
+
+
+class RerollOneHandle(Handle):
+    """One die of several may be rolled again: it is clicked where the dice lie, or named by a button (GAP-75)."""
+
+    def __init__(self, bridge: TableBridge, decision: Decision, faces: tuple[int, ...]) -> None:
+        super().__init__(bridge, decision)
+        self.faces = faces
+
+    def rerolled(self, dice: tuple[int, ...]) -> None:
+        """A die was chosen; of equal ones the rules name the first."""
+        face = self.faces[dice[0]] if dice and dice[0] < len(self.faces) else 0
+        option = next((one for one in self.decision.options if one.params.get("face") == face), None)
+        if option is not None:
+            self.choose(option.id)

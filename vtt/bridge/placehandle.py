@@ -24,10 +24,15 @@ COARSE_CDEG = 1500
 FINE_CDEG = 100
 NEAREST = "nearest-place"
 PLACE = "place-here"
+SPOT_THOU = 400
+"""The radius with which a mere spot is drawn."""
 
 
 class PlaceHandle(Handle):
-    """One or several pieces may be put down; the first is in the hand, buttons change it."""
+    """One or several pieces may be put down; the first is in the hand, buttons change it.
+
+    Where passing means that a certain piece comes to lie in a certain way, that is in the hand first.
+    """
 
     def __init__(self, bridge: TableBridge, decision: Decision) -> None:
         super().__init__(bridge, decision)
@@ -35,12 +40,26 @@ class PlaceHandle(Handle):
         self.pose: Pose | None = None
         self.heading = 0
         self.is_fixed = False
-        self._take(self.option)
+        default = decision.option(decision.default) if decision.default else None
+        suggested = decision.option(str(default.params.get("piece", ""))) if default is not None else None
+        if default is None or suggested is None or suggested.place is None:
+            self._take(self.option)
+        else:
+            self._take(suggested, default)
 
-    def _take(self, option: Option) -> None:
+    def _take(self, option: Option, suggestion: Option | None = None) -> None:
         self.option = option
         self.heading = first_heading(self.bridge.game, option)
         self.pose, self.is_fixed = None, False
+        params = suggestion.params if suggestion is not None else {}
+        self.heading = int(params.get("heading", self.heading))
+        if option.place is not None and option.place.top_at is not None:  # nothing but its heading is open
+            self.pose = snapped(self.pos, option.place, Pose(*option.place.top_at, self.heading))
+        elif "x" in params and "y" in params:
+            wanted = Pose(int(params["x"]), int(params["y"]), self.heading)
+            self.pose = nearest(self.bridge.game, option, wanted, self.heading)
+        if self.pose is not None:
+            self.heading, self.is_fixed = self.pose.heading, True
 
     @property
     def placing(self) -> Placing:
@@ -62,7 +81,8 @@ class PlaceHandle(Handle):
             ),
             ChoiceModel(id=NEAREST, label=say("bridge.nearest"), key="N"),
         ]
-        for choice in self.bridge.presenter.choices(self.decision):
+        answers = self.bridge.presenter.choices(self.decision)
+        for choice in sorted(answers, key=self._is_piece):
             is_in_hand = choice.id == self.option.id
             if choice.id.startswith(LEAVE_OUT) and choice.id != LEAVE_OUT + self.option.id:
                 continue
@@ -83,6 +103,11 @@ class PlaceHandle(Handle):
             )
         return tuple(shown)
 
+    def _is_piece(self, choice: ChoiceModel) -> bool:
+        """Whether a button takes a piece in hand; answers without a place come before."""
+        option = self.decision.option(choice.id)
+        return option is None or option.place is not None
+
     def number(self) -> NumberAsk | None:
         """The heading in degrees, where it is free."""
         return None if self.placing.heading is not None else NumberAsk(say("bridge.turn-it"), "°", 0, 359.99)
@@ -93,7 +118,10 @@ class PlaceHandle(Handle):
         """The zone and the ghost with its verdict."""
         super().draw()
         overlays, placing = self.bridge.stage.overlays, self.placing
-        if placing.zone is not None:
+        here = self.pos.state.table.piece(placing.piece).pose if self.pos.state.table.has(placing.piece) else None
+        if here is not None and placing.reach and not placing.around:  # so far from where its middle is (GAP-11)
+            overlays.show_disc_zone(here.x, here.y, placing.reach)
+        elif placing.zone is not None:
             west, south, east, north = placing.zone
             overlays.show_zone(((west, south), (east, south), (east, north), (west, north)))
         elif placing.polygon:
@@ -101,9 +129,8 @@ class PlaceHandle(Handle):
         elif placing.disc is not None:
             overlays.show_disc_zone(*placing.disc)
         elif placing.point is not None:
-            overlays.show_disc_zone(*placing.point, placing.reach or 0)
-        elif placing.exactly is not None and self.pos.state.table.has(placing.piece):
-            here = self.pos.state.table.piece(placing.piece).pose
+            overlays.show_disc_zone(*placing.point, max(placing.reach or 0, SPOT_THOU))
+        elif placing.exactly is not None and here is not None:
             overlays.show_disc_zone(here.x, here.y, placing.exactly)
         else:
             overlays.clear("zone")

@@ -45,6 +45,9 @@ OVERLAYS = (
     ("waters", "waves"),
 )
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
+REROLL_ONE = "reroll-one"
+REROLLS = ("reroll-check", "reroll-duel")
+"""Questions that the dice panel answers alone."""
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
 TRACKER_BUTTONS = (
     ("ruler", "ruler"),
@@ -78,7 +81,7 @@ class Presenter:
         """Return the question: who decides what, why, and what passing means."""
         rule_id = decision.rules[0] if decision.rules else ""
         default = decision.option(decision.default) if decision.default else None
-        if decision.kind.startswith("reroll"):
+        if decision.kind in REROLLS:
             default = None  # the dice panel has the answers, and Enter rolls again
         default_text = say("bridge.default", choice=self.words.option(default)) if default else ""
         waiting = self.people.waiting(decision)
@@ -118,7 +121,8 @@ class Presenter:
             hint, label = say("bridge.odds", faces=faces), say("bridge.choice-odds", choice=label, faces=faces)
         if decision.kind in FLEETS and self.people.is_shared(decision.side):
             label = say("seats.choice", choice=label, who=self.people.sailor(option.subject))
-        key = self.keys["end-step"] if option.id == decision.default or option.id in ENDING else ""
+        ends = option.id == decision.default if decision.default else option.id in ENDING
+        key = self.keys["end-step"] if ends else ""
         return ChoiceModel(
             id=option.id,
             label=label,
@@ -340,19 +344,25 @@ class Presenter:
 
 
     def reroll_dice(self, decision: Decision, faces: tuple[int, ...]) -> DiceModel:
-        """Return dice that may be rolled again; `faces` as they lie. Of several dice the lowest are the blanks."""
-        params = decision.params
-        blanks = int(params.get("count", len(faces)))
-        lowest = sorted(range(len(faces)), key=lambda at: (faces[at], at))[:blanks]
-        dice = tuple(
-            DieModel(face=face, can_reroll=at in lowest, good=at not in lowest) for at, face in enumerate(faces)
-        )
+        """Return dice that may be rolled again; `faces` as they lie, () where nobody remembers them.
+
+        Of several dice the lowest are the blanks, which go together; or one may be chosen of all.
+        """
+        is_one = decision.kind == REROLL_ONE
+        count = int(decision.params.get("count", max(len(faces), 1)))
+        lowest = sorted(range(len(faces)), key=lambda at: (faces[at], at))[:count]
+        if is_one or not faces:
+            dice = tuple(DieModel(face=face, can_reroll=True) for face in faces or (0,) * count)
+        else:
+            dice = tuple(
+                DieModel(face=face, can_reroll=at in lowest, good=at not in lowest) for at, face in enumerate(faces)
+            )
         rules = next((option.rules for option in decision.options if option.id == "reroll"), decision.rules)
         return DiceModel(
             title=self.people.asked(decision),
             request_text=self.words.prompt(decision),
             dice=dice,
-            mode="reroll",
+            mode="reroll-one" if is_one else "reroll",
             side=decision.side,
             rule_id=rules[0] if rules else "",
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vtt.bridge import pages, settingspages
-from vtt.bridge.handles import RerollHandle
+from vtt.bridge.handles import RerollHandle, RerollOneHandle
 from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet.ruleset import Dreadfleet
@@ -110,7 +110,7 @@ class Replies:
             self.at_table.handle.confirm()
 
     def _on_reroll(self, dice: tuple[int, ...]) -> None:
-        if self.bridge is not None and isinstance(self.bridge.handle, RerollHandle):
+        if self.bridge is not None and isinstance(self.bridge.handle, RerollHandle | RerollOneHandle):
             self.bridge.handle.rerolled(tuple(dice))
 
     def _on_dice_done(self, _: object) -> None:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from vtt.bridge.drivehandle import KIND as DRIVE
 from vtt.bridge.drivehandle import DriveHandle
 from vtt.bridge.framing import keep_in_view, screen_px
-from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, ShootHandle
+from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, RerollOneHandle, ShootHandle
 from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.housedesk import log_of
 from vtt.bridge.looks import Looks
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
-from vtt.bridge.presenter import Presenter
+from vtt.bridge.presenter import REROLL_ONE, REROLLS, Presenter
+from vtt.bridge.rimhandles import EDGE, WIND, EdgeHandle, WindHandle
 from vtt.bridge.settings import CURTAINS
 from vtt.bridge.shotviews import tooltip
 from vtt.bridge.stageview import stage_view
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from vtt.table.verdict import Stop
 
 MOVING = ("move", "escape-turn")
-REROLLS = ("reroll-check", "reroll-duel")
 LOG_LINES = 400
 DICE_SECONDS = 2.5
 """How long a result is shown beside the question that follows it."""
@@ -201,6 +201,12 @@ class TableBridge:
             return OrderHandle(self, decision)
         if decision.kind in REROLLS:
             return RerollHandle(self, decision)
+        if decision.kind == REROLL_ONE:
+            return RerollOneHandle(self, decision, self.faces_of(decision))
+        if decision.kind == EDGE:
+            return EdgeHandle(self, decision)
+        if decision.kind == WIND:
+            return WindHandle(self, decision)
         if any(option.place is not None for option in decision.options):
             return PlaceHandle(self, decision)
         if decision.kind == DRIVE:
@@ -225,18 +231,18 @@ class TableBridge:
             self.hud.hide_orders()
         if decision.throw is not None:
             self.hud.show_dice(self.presenter.typed_dice(decision))
-        elif decision.kind in REROLLS:
-            self.hud.show_dice(self.presenter.reroll_dice(decision, self._faces_of(decision)))
+        elif decision.kind in (*REROLLS, REROLL_ONE):
+            self.hud.show_dice(self.presenter.reroll_dice(decision, self.faces_of(decision)))
         if decision.kind == "move":
             self.show_strip(decision.subject, None)
         else:
             self.hud.hide_movement_strip()
 
-    def _faces_of(self, decision: Decision) -> tuple[int, ...]:
-        """The dice that a re-roll is about, as the last throw for the ship left them."""
+    def faces_of(self, decision: Decision) -> tuple[int, ...]:
+        """Return the dice that a re-roll is about, as the last throw for the ship left them; () if there was none."""
         if "face" in decision.params:
             return (int(decision.params["face"]),)
-        events = (event for events in reversed(self.game.events) for event in reversed(events))
+        events = (event for events in reversed((self.game.opening, *self.game.events)) for event in reversed(events))
         throws = (event for event in events if isinstance(event, Thrown) and event.throw.subject == decision.subject)
         return next((event.faces for event in throws), ())
 
@@ -327,7 +333,7 @@ class TableBridge:
 
     def _forget_dice(self) -> None:
         decision = self.game.decision
-        if decision is None or (decision.throw is None and decision.kind not in REROLLS):
+        if decision is None or (decision.throw is None and decision.kind not in (*REROLLS, REROLL_ONE)):
             self.hud.hide_dice()
 
     def _remember(self, events: tuple[Event, ...]) -> None:

@@ -84,6 +84,8 @@ def placing_limits(pos: Position, placing: Placing) -> tuple[Water, ...]:
     """
     found = []
     wanted = tuple(piece_view(pos, piece) for piece in placing.around_any if pos.state.table.has(piece))
+    if not wanted and placing.around and pos.state.table.has(placing.around):
+        wanted = (piece_view(pos, placing.around),)
     if wanted and placing.reach:
         found.append(Water("near", "goal", shores=wanted, reach_thou=placing.reach))
     for reach in sorted({least for _, least in placing.apart}):

@@ -432,8 +432,8 @@ class DieModel:
 
 @dataclass(frozen=True, slots=True)
 class DiceModel:
-    """A request for dice or its result. `mode` is "rolled" (the dice lie on the table), "typed" (keys 1-6) or
-    "reroll".
+    """A request for dice or its result. `mode` is "rolled" (the dice lie on the table), "typed" (keys 1-6),
+    "reroll" (some or all of them together) or "reroll-one" (a click on one of them).
     """
 
     title: str

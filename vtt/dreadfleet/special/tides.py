@@ -195,10 +195,9 @@ class ScatterScenery(Frame, frozen=True, kw_only=True):
             )
             for piece in left
         ]
-        piece = self._suggestion(play.pos).piece
-        options.append(
-            Option(id=AS_SUGGESTED, label="choice.tide-suggested", params={"piece": piece}, rules=SCATTER_RULES)
-        )
+        row = self._suggestion(play.pos)
+        params: dict[str, str | int] = {"piece": row.piece, "x": row.x, "y": row.y, "heading": row.heading}
+        options.append(Option(id=AS_SUGGESTED, label="choice.tide-suggested", params=params, rules=SCATTER_RULES))
         decision = Decision(
             side=play.pos.special(TIDES).text_of("side"), kind="scatter-scenery", options=tuple(options),
             rules=SCATTER_RULES, params={"count": len(left)}, default=AS_SUGGESTED,

@@ -90,7 +90,8 @@ def _parts(view: DiceView) -> dict[str, float]:
         block_height(dice.reroll_text, _width(view) - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
     )
     parts["pad"] = 72.0 if dice.mode == "typed" else 0.0
-    parts["foot"] = 0.0 if view.low and dice.mode == "typed" else 56.0
+    is_footless = dice.mode == "reroll-one" or (view.low and dice.mode == "typed")
+    parts["foot"] = 0.0 if is_footless else 56.0
     return parts
 
 
@@ -128,7 +129,7 @@ def paint(p: Painter, view: DiceView) -> None:
     if dice.mode == "typed":
         _paint_pad(p, view, y)
         _paint_typed_foot(p, view, y if view.low else y + parts["pad"])
-    else:
+    elif dice.mode != "reroll-one":
         _paint_foot(p, view, y)
 
 
@@ -173,7 +174,7 @@ def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, 
         if mark:
             draw_icon(p, "check" if die.good else "cross", left, y + DIE / 2 + 6, 13, colour)
         p.text(words, left + mark, y + DIE / 2 + 18, SMALLEST, "sansb", colour)
-    if die.can_reroll and view.dice.mode == "reroll":
+    if die.can_reroll and view.dice.mode in ("reroll", "reroll-one"):
         event = HudEvent("reroll", (index,))
         p.spot(
             f"reroll-{index}", x - DIE / 2 - 3, y - DIE / 2 - 3, DIE + 6, DIE + 6, event, say("hud.dice.reroll_this")
@@ -218,10 +219,10 @@ def _paint_foot(p: Painter, view: DiceView, y: float) -> None:
     if dice.mode == "reroll":
         again = tuple(i for i, d in enumerate(dice.dice) if d.can_reroll)
         keep = ButtonLook(say("hud.dice.keep"), "N", "wood")
-        p.button("keep", 16, y + 6, 130, 38, keep, HudEvent("reroll", ()))
+        p.button("keep", 16, y + 6, 100, 38, keep, HudEvent("reroll", ()))
         label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
         look = ButtonLook(label, "Enter", "primary", "undo")
-        p.button("again", w - 186, y + 6, 170, 38, look, HudEvent("reroll", again))
+        p.button("again", 126, y + 6, w - 142, 38, look, HudEvent("reroll", again))
     else:
         on = ButtonLook(say("hud.dice.go_on"), "Space", "primary")
         p.button("go-on", w - 176, y + 6, 160, 38, on, HudEvent("dice-done"))
