@@ -34,6 +34,7 @@ from vtt.dreadfleet.events import (
 )
 from vtt.dreadfleet.position import CAPTAIN_ASHORE
 from vtt.dreadfleet.runs import why_no_move
+from vtt.dreadfleet.setup import deploy_placing
 from vtt.dreadfleet.special.arrivals import strip
 from vtt.dreadfleet.special.ashore import KING_WOUNDS, AshoreDuel, captain_dice, king_dice
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, KingBeaten
@@ -129,6 +130,18 @@ def test_df_sc04_06_two_ships_arrive_over_one_edge_of_the_alliances_choice():
     assert waiting.pending.options[0].place.zone[1] == 0, "the same edge"
     after, events = submit(waiting, ("flaming-scimitar", (25_000, 2_000, 0)))
     assert of_kind(events, Placed)[0].why == "arrival" and all(after.ship(ship).where == "table" for ship in LATE)
+
+
+def test_df_sc04_05_a_zone_without_room_is_opened_by_inches():
+    """DF-SCG-08: the nearest practicable inch; nobody is stuck because the ships before lie askew."""
+    ships = {
+        "skabrus": (12.217, 36.319, 236.52), "curse-of-zandri": (9.098, 36.22, 181.2),
+        "black-kraken": (3.865, 37.066, 251.7), "bloody-reaver": {"where": "reserve"},
+    }
+    zone = deploy_placing(asked(shore(ships)), "bloody-reaver").zone
+    assert zone[0] == 0 and zone[3] == 40_000 and 15_000 < zone[2] <= 18_000 and zone[1] == 34_000 - (zone[2] - 15_000)
+    free = {**ships, "skabrus": {"where": "reserve"}, "curse-of-zandri": {"where": "reserve"}}
+    assert deploy_placing(asked(shore(free)), "bloody-reaver").zone == (0, 34_000, 15_000, 40_000)
 
 
 @pytest.mark.parametrize(

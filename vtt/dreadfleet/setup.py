@@ -20,6 +20,7 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Go, Roll, Sequence, Transfer
 from vtt.kernel.refusal import Code, Refusal
 from vtt.kernel.units import THOU_PER_INCH
+from vtt.table.board import Board
 from vtt.table.pose import Pose
 from vtt.table.table import Piece
 
@@ -314,7 +315,8 @@ class Deploy(Frame, frozen=True, kw_only=True):
 def deploy_placing(pos: Position, ship: str) -> Placing:
     """Return where a ship may be deployed: its whole base in the zone, apart from ships of its side (DF-SCG-04).
 
-    Where the ships before it have left no room so far away, it keeps as many inches of that distance as there are.
+    Where the ships before it have left no room so far away, it keeps as many inches of that distance as there are; and
+    where they have left none at all in the zone, that is opened by as many inches as it takes (DF-SCG-08).
     """
     zone = zone_of(pos, ship)
     close = Placing(
@@ -326,7 +328,24 @@ def deploy_placing(pos: Position, ship: str) -> Placing:
         placing = msgspec.structs.replace(close, apart=apart)
         if has_place(pos, placing):
             return placing
-    return close
+    board = pos.state.table.board
+    opened = (_opened(close, inches * THOU_PER_INCH, board) for inches in range(board.width // THOU_PER_INCH))
+    return next((placing for placing in opened if has_place(pos, placing)), close)
+
+
+def _opened(placing: Placing, wider_thou: int, board: Board) -> Placing:
+    """Return a placing whose area reaches so much farther on every side; a polygon opens as the box round it."""
+    if not wider_thou:
+        return placing
+    if placing.disc is not None:
+        x, y, radius = placing.disc
+        return msgspec.structs.replace(placing, disc=(x, y, radius + wider_thou))
+    west, south, east, north = placing.box or (0, 0, board.width, board.height)
+    zone = (
+        max(west - wider_thou, 0), max(south - wider_thou, 0),
+        min(east + wider_thou, board.width), min(north + wider_thou, board.height),
+    )
+    return msgspec.structs.replace(placing, zone=zone, polygon=())
 
 
 def zone_of(pos: Position, ship: str) -> ZoneData:
