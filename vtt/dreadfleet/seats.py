@@ -158,8 +158,8 @@ def _is_of(pos: Position, ship_id: str, side: str) -> bool:
 def waiting(pos: Position, decision: Decision) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
     """Return whose ships a question offers, by player: within a side any player's ship may be next (DF-MULTI-04)."""
     ships = [option.subject for option in decision.options if _is_of(pos, option.subject, decision.side)]
-    owners = sorted(dict.fromkeys(owner_of(pos, ship) for ship in ships), key=lambda seat: seat.player)
-    return tuple((seat, tuple(ship for ship in ships if owner_of(pos, ship) == seat)) for seat in owners)
+    people = sorted(dict.fromkeys(owner_of(pos, ship) for ship in ships), key=lambda seat: seat.player)
+    return tuple((seat, tuple(ship for ship in ships if owner_of(pos, ship) == seat)) for seat in people)
 
 
 def next_players(pos: Position, ships: tuple[str, ...]) -> tuple[str, ...]:
