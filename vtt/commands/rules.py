@@ -9,7 +9,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """An id or words, or the coverage report."""
     parser.add_argument("id", nargs="*", help="a rule id such as DF-MOV-15, a chapter such as COLL, or words to search")
     parser.add_argument("--coverage", action="store_true", help="list the ids with their implementation and tests")
-    parser.add_argument("--first-game", action="store_true", help="coverage of what scenario 1 needs only")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -17,7 +16,7 @@ def run(options: argparse.Namespace) -> int:
     from vtt import rulebook
 
     if options.coverage:
-        return rulebook.print_coverage(first_game_only=options.first_game)
+        return rulebook.print_coverage()
     if options.id:
         return rulebook.print_rule(" ".join(options.id))
     rulebook.print_chapters()

@@ -255,6 +255,7 @@ def _with_needed(pos: Position, shot: Shot, needed: int) -> Shot:
     if not pos.ship(shot.firer).has_fired:
         changes.append(FIRST_BROADSIDE)
     rake_tie: tuple[str, ...] = ()
+    # What has no bow cannot be raked: auxiliaries, monsters and castles (GAP-54).
     rake = None if pos.data(shot.target).is_faceless else pos.survey.arcs(shot.target, shot.firer)
     if rake is not None:
         ends = [name for name in rake.arcs if name in END_ARCS]

@@ -44,6 +44,6 @@ def chapters() -> tuple[Chapter, ...]:
     return load_rulebook().chapters
 
 
-def coverage(first_game_only: bool = False) -> Coverage:
+def coverage() -> Coverage:
     """Return where each row is carried out and tested; raises RulebookError outside of a checkout."""
-    return measure_coverage(load_rulebook(), first_game_only=first_game_only)
+    return measure_coverage(load_rulebook())

@@ -47,20 +47,19 @@ class _RuleData(_Data):
     text: str = Field(min_length=1, max_length=MAX_SENTENCE_LENGTH)
     repeats: str | None = None
     ruling: list[str] = []
-    first_game: bool | None = None
 
 
 class _ChapterData(_Data):
     code: str = Field(pattern=r"^[A-Z][A-Z0-9]*$")
     number: int = Field(ge=1)
     title: str = Field(min_length=1)
-    first_game: bool
     rules: dict[str, _RuleData]
 
 
 class _RulingData(_Data):
     weight: Weight
     option: bool = False
+    about_words: bool = False
     text: str = Field(min_length=1, max_length=MAX_SENTENCE_LENGTH)
 
 
@@ -83,7 +82,7 @@ class Rule(_Data):
 
     `kind` says what the row is: a rule to be carried out, a definition of a word, a repeat of the row
     `repeats`, or advice that binds nobody. `rulings` are the GAP decisions that the sentence rests on,
-    `first_game` marks what a game of scenario 1 needs, `reason` says why a row may lack code or test.
+    `reason` says why a row may lack code or test.
     """
 
     id: str
@@ -92,16 +91,19 @@ class Rule(_Data):
     text: str
     repeats: str | None
     rulings: tuple[str, ...]
-    first_game: bool
     reason: str | None
 
 
 class Ruling(_Data):
-    """One decided gap of the rules; `weight` is H, M or L, `is_option` leaves it open to a house rule."""
+    """One decided gap of the rules; `weight` is H, M or L, `is_option` leaves it open to a house rule.
+
+    `is_about_words` marks how a text is read or a misprint mended: no code can follow it.
+    """
 
     id: str
     weight: Weight
     is_option: bool
+    is_about_words: bool
     text: str
     rules: tuple[str, ...]
 
@@ -214,6 +216,7 @@ def load_rulebook(game: str = "dreadfleet", folder: Path | None = None) -> Ruleb
             id=ruling_id,
             weight=row.weight,
             is_option=row.option,
+            is_about_words=row.about_words,
             text=row.text,
             rules=tuple(rule.id for rule in rules.values() if ruling_id in rule.rulings),
         )
@@ -255,7 +258,6 @@ def _rule_of(path: Path, rule_id: str, row: _RuleData, chapter: _ChapterData, re
         text=row.text,
         repeats=row.repeats,
         rulings=tuple(row.ruling),
-        first_game=chapter.first_game if row.first_game is None else row.first_game,
         reason=reasons.reason_for(rule_id),
     )
 

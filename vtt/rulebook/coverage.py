@@ -100,7 +100,7 @@ class Coverage:
         raise KeyError(row_id)
 
 
-def measure_coverage(book: Rulebook, *, first_game_only: bool = False, root: Path | None = None) -> Coverage:
+def measure_coverage(book: Rulebook, *, root: Path | None = None) -> Coverage:
     """Read the code, the data and the tests below `root` (default: this checkout) and return what they name.
 
     Raises RulebookError where there is no source tree with tests, as in an installed package.
@@ -118,20 +118,28 @@ def measure_coverage(book: Rulebook, *, first_game_only: bool = False, root: Pat
             rule.id, rule.chapter, rule.kind, _sorted(implemented[rule.id]), _sorted(tested[rule.id]), rule.reason
         )
         for rule in book.rules.values()
-        if rule.first_game or not first_game_only
     )
-    shown = {row.id for row in rows}
     rulings = tuple(
-        CoverageRow(entry.id, "", "ruling", _sorted(implemented[entry.id]), _sorted(tested[entry.id]), reason)
+        CoverageRow(
+            entry.id,
+            "",
+            "words" if entry.is_about_words else "ruling",
+            _sorted(implemented[entry.id]),
+            _sorted(tested[entry.id]),
+            _shared_reason(book, entry.rules),
+        )
         for entry in book.rulings.values()
-        if (not first_game_only or shown.intersection(entry.rules))
-        for reason in (_shared_reason(book, entry.rules),)
     )
     examples = tuple(
-        CoverageRow(entry.id, "", "example", _sorted(implemented[entry.id]), _sorted(tested[entry.id]), reason)
+        CoverageRow(
+            entry.id,
+            "",
+            "example",
+            _sorted(implemented[entry.id]),
+            _sorted(tested[entry.id]),
+            _shared_reason(book, entry.rules),
+        )
         for entry in book.examples.values()
-        if (not first_game_only or shown.issuperset(target for target in entry.rules if target in book.rules))
-        for reason in (_shared_reason(book, entry.rules),)
     )
     unknown = tuple((row_id, place) for row_id, place in (*code, *tests) if row_id not in book and not place.is_implied)
     return Coverage(rows, rulings, examples, unknown)

@@ -41,14 +41,14 @@ def print_chapters(out: TextIO | None = None) -> int:
     return 0
 
 
-def print_coverage(first_game_only: bool = False, out: TextIO | None = None, err: TextIO | None = None) -> int:
+def print_coverage(out: TextIO | None = None, err: TextIO | None = None) -> int:
     """Print the coverage by chapter and every id without code or test.
 
     Returns the exit code: 0 if no rule is open, 1 if any is, 2 where there is no source tree to read.
     """
     book = load_rulebook()
     try:
-        coverage = measure_coverage(book, first_game_only=first_game_only)
+        coverage = measure_coverage(book)
     except RulebookError as problem:
         print(problem, file=err or sys.stderr)
         return 2
@@ -94,9 +94,9 @@ def coverage_lines(book: Rulebook, coverage: Coverage) -> list[str]:
         left_out = (row for row in rules if row.reason == reason and not row.has_stale_reason)
         lines += _titled(f"Left out: {reason}", left_out)
     lines += _titled("Complete in spite of a reason", (row for row in rules if row.has_stale_reason))
-    lines += _titled(
-        "Rulings that no code names", (row for row in coverage.rulings if not (row.is_implemented or row.reason))
-    )
+    rulings = [row for row in coverage.rulings if row.kind == "ruling"]
+    lines += _titled("Rulings that no code names", (row for row in rulings if not (row.is_implemented or row.reason)))
+    lines += _titled("Rulings about words alone", (row for row in coverage.rulings if row.kind == "words"))
     lines += _titled(
         "Worked examples that no test names", (row for row in coverage.examples if not (row.is_tested or row.reason))
     )
