@@ -49,6 +49,7 @@ class Tally:
     kinds: dict[str, int] = field(default_factory=dict)
     happened: dict[str, int] = field(default_factory=dict)
     cards: set[str] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
     digest: str = ""
 
     def line(self) -> str:
@@ -117,6 +118,8 @@ def play_game(
             kind = game.decision.kind
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
             command = chooser.choose(game)
+            option = game.decision.option(command.choice)
+            tally.rules.update(option.rules if option is not None else ())
             events = game.submit(command)
             command = None
             _count(tally, events)
@@ -140,6 +143,7 @@ def _count(tally: Tally, events: tuple[Any, ...]) -> None:
     for event in events:
         name = type(event).__name__
         tally.happened[name] = tally.happened.get(name, 0) + 1
+        tally.rules.update(event.rules)
         if name == "CardDrawn":
             tally.cards.add(event.card)
 

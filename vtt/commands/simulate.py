@@ -25,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--fleets", type=int, default=0, metavar="N", help="melees of N big ships a side, drawn from all ten"
     )
     parser.add_argument("--no-checks", action="store_true", help="play only, for measuring speed")
+    parser.add_argument(
+        "--uses", type=Path, metavar="FILE", help="add the cards and rules met to FILE and say what was never met"
+    )
     parser.add_argument("--counts", action="store_true", help="print how often each kind of event happened")
     parser.add_argument("-o", "--output", type=Path, default=Path("violation.toml"), help="the scene of a violation")
 
@@ -77,7 +80,25 @@ def run(options: argparse.Namespace) -> int:
     finally:
         bar.close()
     _print(tally, options.counts)
+    if options.uses is not None:
+        _remember(options.uses, options.scenario, tally)
     return 0
+
+
+def _remember(path: Path, scenario: str, tally: Tally) -> None:
+    """Add these games to what earlier ones have met, and say what is left."""
+    from vtt.bots.uses import read_uses, write_uses
+    from vtt.cli import Fault
+    from vtt.dreadfleet.content import load_content
+
+    try:
+        uses = read_uses(path)
+    except (OSError, ValueError) as error:
+        raise Fault(str(error)) from None
+    uses.add(scenario, tally.games, tally.cards, tally.rules)
+    write_uses(path, uses)
+    for line in uses.lines(load_content()):
+        print(line)
 
 
 def _print(tally: Tally, counts: bool) -> None:

@@ -1,0 +1,35 @@
+"""What random games have met is counted, remembered and told."""
+
+from pathlib import Path
+
+import pytest
+
+from vtt.bots.trial import run_trial
+from vtt.bots.uses import Uses, read_uses, write_uses
+from vtt.dreadfleet.content import load_content
+
+CONTENT = load_content()
+
+
+def test_nothing_was_met_at_first_and_everything_is_named() -> None:
+    uses = Uses()
+    assert len(uses.cards_left(CONTENT)) == 55 + 40
+    assert "iron-will" in uses.abilities_left(CONTENT) and "ram" in uses.abilities_left(CONTENT)
+    uses.add("SC01", 1, {*CONTENT.damage_deck(), *CONTENT.destiny_deck()}, {"DF-SHIP-SWORDFISH-2"})
+    assert uses.cards_left(CONTENT) == [] and "ram" not in uses.abilities_left(CONTENT)
+    assert uses.lines(CONTENT)[1] == "cards never drawn: none"
+
+
+def test_games_add_up_in_a_file(tmp_path: Path) -> None:
+    tally = run_trial("SC01", 1, 3, checks=False)
+    assert tally.cards and any(rule.startswith("DF-") for rule in tally.rules)
+    path = tmp_path / "uses.json"
+    for _ in range(2):
+        uses = read_uses(path)
+        uses.add("SC01", tally.games, tally.cards, tally.rules)
+        write_uses(path, uses)
+    again = read_uses(path)
+    assert again.games == {"SC01": 2} and again.cards == tally.cards and again.rules == tally.rules
+    path.write_text("[]", encoding="utf-8")
+    with pytest.raises(ValueError, match="expected the uses"):
+        read_uses(path)
