@@ -72,7 +72,7 @@ SHIP_FIGURES: dict[str, Callable[[Position, str], Any]] = {
     ),
     "commander": lambda pos, ship: attributes.commander(pos, ship, "order").who,
     "cards": lambda pos, ship: len(pos.ship(ship).damage),
-    "touching": lambda pos, ship: sorted(pos.touching(ship)),
+    "touching": lambda pos, ship: sorted(pos.touching(ship)) if pos.state.table.has(ship) else [],
     "is_aground": lambda pos, ship: pos.is_aground(ship),
     "is_locked": lambda pos, ship: pos.is_locked(ship),
 }
