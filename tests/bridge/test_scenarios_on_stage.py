@@ -58,8 +58,8 @@ def play_on(stage: Stage, game: Game, decisions: int) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_stage_follows_a_scenario(stage: Stage, scenario: str) -> None:
-    """DF-SC03-08, DF-SC04-16, DF-SC06-06, DF-SC09-07, DF-SC11-08, DF-SC12-11: drifting, eruptions, rising islands, gates,
-    whirlpools included."""
+    """DF-SC03-08, DF-SC04-16, DF-SC06-06, DF-SC09-07, DF-SC11-08, DF-SC12-11: drifting, eruptions, rising islands,
+    gates, whirlpools included."""
     stage.frame.is_blind = True
     stage.skip()
     play_on(stage, new_game(11, scenario=scenario), LONGER.get(scenario, DECISIONS))
