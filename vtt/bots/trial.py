@@ -13,6 +13,7 @@ from vtt.bots.chooser import Chooser, Stuck, uniform, weighted
 from vtt.bots.invariants import Violation, Watch
 from vtt.bots.laws import Laws
 from vtt.bots.melee import Brawler, brawler, melee
+from vtt.bots.uses import noting
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.state import Setup
 from vtt.kernel import codec, saves
@@ -49,7 +50,7 @@ class Tally:
     kinds: dict[str, int] = field(default_factory=dict)
     happened: dict[str, int] = field(default_factory=dict)
     cards: set[str] = field(default_factory=set)
-    rules: set[str] = field(default_factory=set)
+    traits: set[str] = field(default_factory=set)
     digest: str = ""
 
     def line(self) -> str:
@@ -70,6 +71,7 @@ def run_trial(
     options: tuple[str, ...] = (),
     melees: bool = False,
     fleets: int = 0,
+    uses: bool = False,
 ) -> Tally:
     """Play random games; even numbers with the uniform chooser, odd ones with the weighted one.
 
@@ -78,6 +80,15 @@ def run_trial(
     event, the position is written and read every 50 decisions, and the save of the finished game loaded and replayed.
     """
     ruleset = ruleset or Dreadfleet()
+    if uses:
+        used: set[str] = set()
+        with noting(used):
+            noted = run_trial(
+                scenario, games, seed, checks=checks, ruleset=ruleset, progress=progress, options=options,
+                melees=melees, fleets=fleets,
+            )
+        noted.traits = used
+        return noted
     tally, closing = Tally(), hashlib.sha256()
     begun = time.perf_counter()
     for number in range(games):
@@ -118,8 +129,6 @@ def play_game(
             kind = game.decision.kind
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
             command = chooser.choose(game)
-            option = game.decision.option(command.choice)
-            tally.rules.update(option.rules if option is not None else ())
             events = game.submit(command)
             command = None
             _count(tally, events)
@@ -143,7 +152,6 @@ def _count(tally: Tally, events: tuple[Any, ...]) -> None:
     for event in events:
         name = type(event).__name__
         tally.happened[name] = tally.happened.get(name, 0) + 1
-        tally.rules.update(event.rules)
         if name == "CardDrawn":
             tally.cards.add(event.card)
 

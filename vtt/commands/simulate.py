@@ -66,6 +66,7 @@ def run(options: argparse.Namespace) -> int:
             options=tuple(options.option),
             melees=options.melees,
             fleets=options.fleets,
+            uses=options.uses is not None,
         )
     except Broken as broken:
         bar.close()
@@ -95,7 +96,7 @@ def _remember(path: Path, scenario: str, tally: Tally) -> None:
         uses = read_uses(path)
     except (OSError, ValueError) as error:
         raise Fault(str(error)) from None
-    uses.add(scenario, tally.games, tally.cards, tally.rules)
+    uses.add(scenario, tally.games, tally.cards, tally.traits)
     write_uses(path, uses)
     for line in uses.lines(load_content()):
         print(line)

@@ -71,7 +71,8 @@ class Trait:
     """The moments in which a rule takes part: the methods that its class overrides."""
 
     def __init_subclass__(cls) -> None:
-        cls.moments = frozenset(name for name, base in vars(Trait).items() if getattr(cls, name) is not base)
+        named = ((name, base) for name, base in vars(Trait).items() if not name.startswith("_") and callable(base))
+        cls.moments = frozenset(name for name, base in named if getattr(cls, name) is not base)
         if cls.id:
             if cls.id in Trait.registry:
                 raise TypeError(f"two traits have the id {cls.id!r}")
