@@ -317,6 +317,19 @@ def test_when_one_of_a_pair_is_lost_the_other_drifts_on_alone():
     assert [event.amount for event in of_kind(events, Moved) if event.piece == HELD] == [2_250, 1_750]
 
 
+def test_one_of_a_pair_that_is_swallowed_at_once_does_not_hold_the_other():
+    """The preview says the same as the whirlpool does."""
+    north = max(y for _, y in content().shapes["skull"].outline) / 1000
+    low = 20 + north + 1 + content().shapes[REAVER].length / 2000
+    high = low + (content().shapes[REAVER].length + content().shapes[HELD].length) / 2000 + 0.005
+    start = sea({HELD: (45, high, 0), REAVER: (45, low, 0)}, land=SKULL)
+    assert REAVER in asked(start).touched_enemies(HELD)
+    told = {what.piece: what for what in whirl_preview(asked(start), 4_000)}
+    state, _ = whirl(start)
+    assert (state.ship(REAVER).cause, x_of(state, HELD)) == ("jaws", 49_000)
+    assert (told[REAVER].is_lost, told[HELD].is_lost, told[HELD].path[-1].x) == (True, False, 49_000)
+
+
 def test_gap_sc11_3_drifting_into_an_enemy_starts_a_boarding_action_without_fire_at_will():
     fleet = {HELD: (12, 20, 0), REAVER: (18, 20, 0, {"is_anchored": True, "is_waiting": True})}
     state, events = whirl(sea(fleet, dice=(6, 6)))

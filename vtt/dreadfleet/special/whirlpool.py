@@ -12,7 +12,7 @@ import msgspec
 
 from vtt.dreadfleet.change import set_flag
 from vtt.dreadfleet.content import AreaData
-from vtt.dreadfleet.drift import EAST_CDEG, DriftTreasure, poses_of, waters_of
+from vtt.dreadfleet.drift import EAST_CDEG, FATES, DriftTreasure, poses_of, waters_of
 from vtt.dreadfleet.foretelling import Foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.push import Push, holder_of_drift
@@ -25,6 +25,7 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Go, Roll, Transfer
 from vtt.kernel.units import THOU_PER_INCH
 from vtt.table.drifting import drift
+from vtt.table.pose import Pose
 from vtt.table.survey import Survey
 from vtt.table.table import Table
 from vtt.table.verdict import Sweep
@@ -159,7 +160,7 @@ class Whirl(Frame, frozen=True, kw_only=True):
         adrift, rest = self.queue[0], self.queue[1:]
         afloat = tuple(ship for ship in adrift.names if play.state.table.has(ship))
         left = adrift.left - travelled
-        if len(afloat) == len(adrift.names) or not afloat or left <= 0 or not travelled:
+        if len(afloat) == len(adrift.names) or not afloat or left <= 0:
             return Go(self.at("next", queue=rest))
         groups = groups_of(play.pos, afloat)
         return Go(self.at("next", queue=(*(Adrift("ships", group, left) for group in groups), *rest)))
@@ -172,34 +173,39 @@ def whirl_preview(
     pos: Position, distance: int, roll: Literal["largest", "rolled"] = "largest"
 ) -> tuple[Foretold, ...]:
     """Return where the whirlpool would take everything, one after the other as it strikes; what is lost ends there."""
-    table, found = pos.state.table, []
-    jaws = jaws_of(pos)
-    for adrift in queue_of(pos, distance):
+    table, jaws = pos.state.table, jaws_of(pos)
+    queue, found, ways = list(queue_of(pos, distance)), [], dict[str, tuple[tuple[Pose, ...], bool]]()
+    while queue:
+        adrift = queue.pop(0)
         if adrift.kind == "treasure":
             treasure = pos.state.treasure(adrift.names[0])
             waters = waters_of(pos.content, table, pos.state.land, jaws.pieces, jaws.reach_thou)
-            way = drift(waters, (treasure.x, treasure.y), EAST_CDEG, distance)
-            found.append(Foretold(treasure.id, poses_of(way.path), roll, way.ending in ("edge", "hazard")))
+            way = drift(waters, (treasure.x, treasure.y), EAST_CDEG, adrift.left)
+            found.append(Foretold(treasure.id, poses_of(way.path), roll, way.ending in FATES))
         elif not holder_of_drift(pos, adrift.names[0], adrift.names)[0]:
-            table, ways = _pushed_table(pos, table, adrift.names, distance)
-            found += [Foretold(ship, (sweep.start, sweep.end), roll, is_lost) for ship, sweep, is_lost in ways]
-    return tuple(found)
+            table, moves = _pushed_table(pos, table, adrift)
+            for ship, sweep, is_lost in moves:
+                before = ways[ship][0] if ship in ways else (sweep.start,)
+                ways[ship] = (*before, sweep.end), is_lost
+            afloat = tuple(ship for ship, _, is_lost in moves if not is_lost)
+            left = adrift.left - max(sweep.travelled for _, sweep, _ in moves)
+            if afloat and len(afloat) < len(moves) and left > 0:
+                queue[:0] = [Adrift("ships", group, left) for group in groups_of(pos, afloat)]
+    return (*found, *(Foretold(ship, path, roll, is_lost) for ship, (path, is_lost) in ways.items()))
 
 
-def _pushed_table(
-    pos: Position, table: Table, group: tuple[str, ...], distance: int
-) -> tuple[Table, list[tuple[str, Sweep, bool]]]:
+def _pushed_table(pos: Position, table: Table, adrift: Adrift) -> tuple[Table, list[tuple[str, Sweep, bool]]]:
     """Move a group as far as its first member gets; those that the jaws or the edge take leave the table."""
-    survey = pos.content.survey(table)
-    sweeps = {ship: survey.slide(ship, distance, EAST_CDEG, group) for ship in group}
-    ends = {ship: swallowed_at(pos, survey, sweep) if sweep.travelled else None for ship, sweep in sweeps.items()}
-    reach = min(sweep.travelled if ends[ship] is None else ends[ship] or 0 for ship, sweep in sweeps.items())
-    ways = []
-    for ship in group:
+    survey, group = pos.content.survey(table), adrift.names
+    sweeps = {ship: survey.slide(ship, adrift.left, EAST_CDEG, group) for ship in group}
+    free = min(sweep.travelled for sweep in sweeps.values())
+    ends = {ship: swallowed_at(pos, survey, sweep) if free else None for ship, sweep in sweeps.items()}
+    reach = min((end for end in ends.values() if end is not None), default=free)
+    reach = min(reach, free)
+    moves = []
+    for ship, end in ends.items():
         sweep = survey.slide(ship, reach, EAST_CDEG, group)
-        end = ends[ship]
-        is_lost = sweep.has_left or (end is not None and end <= reach)
-        ways.append((ship, sweep, is_lost))
-    for ship, sweep, is_lost in ways:
+        moves.append((ship, sweep, sweep.has_left or (end is not None and end <= reach)))
+    for ship, sweep, is_lost in moves:
         table = table.removed(ship) if is_lost else table.moved(ship, sweep.end)
-    return table, ways
+    return table, moves
