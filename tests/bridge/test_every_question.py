@@ -21,6 +21,8 @@ from vtt.bridge.presenter import REROLLS
 from vtt.dreadfleet.seats import SEATS
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.state import ORDERS
+from vtt.hud.controls import button_width
+from vtt.hud.panels.actions import pack
 from vtt.kernel.decision import Command, Option
 from vtt.kernel.game import Game
 
@@ -61,6 +63,7 @@ def test_every_question_is_answered_by_hand(moment: str, sit_down: Sit) -> None:
     decision, before = person.handle.decision, person.table_digest
     assert decision.kind == moment.partition(":")[0]
     says_all(person)
+    fits(person)
     for option in decision.options:
         assert can_be_reached(person, option), f"{moment}: {option.id}"
     person.press("escape")
@@ -84,6 +87,14 @@ def says_all(person: Person) -> None:
     for text in shown:
         assert not RAW.search(text), text
         assert not [name for name in names if "-" in name and name in text], text
+
+
+def fits(person: Person) -> None:
+    """No answer is cut short on its button."""
+    choices, _ = person.app.hud._models.get("actions", ((), 0))
+    for row in pack(choices, person.app.hud.room.actions_width):
+        for choice, look, width in row:
+            assert look.label == choice.label and button_width(look) <= width + 0.5, f"{choice.label} -> {look.label}"
 
 
 def in_hand(person: Person) -> str:

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vtt.stage.units import to_scene
+from vtt.table.pose import Pose
 
 if TYPE_CHECKING:
     from vtt.hud.hud import Hud
     from vtt.stage.stage import Stage
-    from vtt.table.pose import Pose
 
 WEST, EAST = 0.04, 0.77
 """Edges of the part of the screen between the piles at the left and compass and log at the right, as shares."""
 CLEARANCE = 24.0
 """Units between the middle of a ship and the next panel that keep its bow in sight."""
 FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil")
+TOGETHER_THOU = (30_000, 16_000)
+"""How far apart from west to east and from south to north what belongs together may lie to be shown at once."""
 HALF_HEIGHT = 0.5
 """Inches above the water at which a ship is looked at."""
 
 
 def keep_in_view(stage: Stage, hud: Hud, pose: Pose) -> None:
     """Move the eye, if need be, so that a pose comes to lie in the middle of what the panels leave free."""
-    place = screen_px(stage, hud, pose)
-    if place is not None and is_free(hud, place):
+    if is_seen(stage, hud, pose):
         return
     height, (top, foot) = hud.size_px[1], free_rows(hud)
     middle = stage.table_point((WEST + EAST) - 1, 1 - (top + foot) / height)
@@ -33,6 +35,21 @@ def keep_in_view(stage: Stage, hud: Hud, pose: Pose) -> None:
     camera = stage.camera
     shift = to_scene(pose.x, pose.y) - to_scene(*middle)
     camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=stage.speed > 0)
+
+
+def keep_all_in_view(stage: Stage, hud: Hud, poses: Sequence[Pose]) -> None:
+    """Bring the middle of several poses into sight where one of them is hidden; far apart they are left as they are."""
+    if not poses or all(is_seen(stage, hud, pose) for pose in poses):
+        return
+    xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
+    if max(xs) - min(xs) <= TOGETHER_THOU[0] and max(ys) - min(ys) <= TOGETHER_THOU[1]:
+        keep_in_view(stage, hud, Pose((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2, 0))
+
+
+def is_seen(stage: Stage, hud: Hud, pose: Pose) -> bool:
+    """Whether a pose is on the screen and clear of all panels."""
+    place = screen_px(stage, hud, pose)
+    return place is not None and is_free(hud, place)
 
 
 def screen_px(stage: Stage, hud: Hud, pose: Pose) -> tuple[int, int] | None:

@@ -15,6 +15,7 @@ from vtt.dreadfleet.state import ORDERS
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.stage.overlays import Ring
+from vtt.table.pose import Pose
 
 if TYPE_CHECKING:
     from vtt.bridge.table import TableBridge
@@ -70,6 +71,11 @@ class Handle:
         plain = [o for o in self.decision.options if o.subject == piece and o.amount is None and o.place is None]
         is_meant = len(plain) == 1 and (plain[0].id == piece or piece != self.decision.subject)
         return plain[0] if is_meant else None
+
+    def places(self) -> list[Pose]:
+        """Return where the pieces lie that can be clicked: they are brought into view."""
+        pieces = (option.subject for option in self.decision.options if self.clickable(option.subject) is option)
+        return [self.pos.state.table.piece(piece).pose for piece in pieces]
 
     def _side_of(self, piece: str) -> str:
         return self.pos.ship(piece).side if self.pos.state.has_ship(piece) else ""

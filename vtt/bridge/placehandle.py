@@ -112,6 +112,21 @@ class PlaceHandle(Handle):
         """The heading in degrees, where it is free."""
         return None if self.placing.heading is not None else NumberAsk(say("bridge.turn-it"), "°", 0, 359.99)
 
+    def places(self) -> list[Pose]:
+        """Return the middle of where the piece in the hand may go."""
+        if self.pose is not None:
+            return [self.pose]
+        table, placing = self.pos.state.table, self.placing
+        near = next((piece for piece in (placing.around, placing.piece) if table.has(piece)), "")
+        if near:
+            return [table.piece(near).pose]
+        if placing.point is not None:
+            return [Pose(*placing.point, 0)]
+        if placing.box is None:
+            return []
+        west, south, east, north = placing.box
+        return [Pose((west + east) // 2, (south + north) // 2, 0)]
+
     # drawing -------------------------------------------------------------------------------------------------
 
     def draw(self) -> None:

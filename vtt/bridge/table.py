@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.drivehandle import KIND as DRIVE
 from vtt.bridge.drivehandle import DriveHandle
-from vtt.bridge.framing import keep_in_view, screen_px
+from vtt.bridge.framing import keep_all_in_view, keep_in_view, screen_px
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, RerollOneHandle, ShootHandle
 from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.housedesk import log_of
@@ -163,6 +163,7 @@ class TableBridge:
         self.show_round()
         self.refresh_prompt()
         self.keep_in_view(decision.subject)
+        keep_all_in_view(self.stage, self.hud, self.handle.places())
         self.handle.draw()
         self.looks.draw()
 

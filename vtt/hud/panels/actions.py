@@ -55,9 +55,19 @@ def _spread(row: list[ChoiceModel], width: float) -> Row:
     looks = [look_of(c) for c in row]
     if sum(button_width(look) for look in looks) > free:
         looks = [replace(look, icon="") for look in looks]
+    looks = [shortened(look, free) for look in looks]
     needs = [button_width(look) for look in looks]
     extra = max(0.0, free - sum(needs)) / len(row)
     return [(c, look, min(need + extra, free)) for c, look, need in zip(row, looks, needs, strict=True)]
+
+
+def shortened(look: ButtonLook, width: float) -> ButtonLook:
+    """Return a look whose words fit a width: cut after a word, with dots that say so."""
+    words = look.label.split()
+    while len(words) > 1 and button_width(look) > width:
+        words.pop()
+        look = replace(look, label=" ".join(words).rstrip(":,;") + " …")
+    return look
 
 
 def pages(view: ActionsView) -> list[list[Row]]:
@@ -98,6 +108,7 @@ def paint(p: Painter, view: ActionsView) -> None:
         for choice, look, width in row:
             event = HudEvent("choose", choice.id) if choice.id else HudEvent("page", "actions")
             name = f"choose-{choice.id}" if choice.id else "more"
-            hint = choice.reason if not choice.enabled and choice.reason else choice.hint
+            whole = choice.label if look.label != choice.label else ""
+            hint = choice.reason if not choice.enabled and choice.reason else choice.hint or whole
             p.button(name, x, j * (height + GAP), width, height, look, event, hint, choice.enabled)
             x += width + GAP
