@@ -277,7 +277,8 @@ class App(Campaigns):
         if self.bridge is not None:
             setup = self.bridge.game.setup
             again = {name: getattr(setup, name) for name in setup.__struct_fields__}
-            self.start(Game(self.bridge.game.ruleset, Setup(**{**again, "seed": seed_of(""), "script": (), "campaign": ""})))
+            fresh = Setup(**{**again, "seed": seed_of(""), "script": (), "campaign": ""})
+            self.start(Game(self.bridge.game.ruleset, fresh))
 
     def chance(self) -> int:
         """Return a seed that nobody chose."""
