@@ -239,6 +239,15 @@ def test_df_sc02_10_two_hull_or_crew_cards_break_the_walls(cards):
     assert of_kind(events, CaptainFreed)[0].ship == FISH and not asked(ended).inert
 
 
+def test_df_sc02_10_walls_break_once_and_by_cards_on_the_castle_only():
+    state = castle_position(CITADEL, {**FAR, FISH: AGROUND}, damage=hull_cards(2))
+    _, events = play_frames(state, DrawDamage(ship=HELD, count=2))
+    assert not of_kind(events, WallsBroken)
+    broken = msgspec.structs.replace(state, flags={"walls-broken": 1})
+    _, events = play_frames(broken, DrawDamage(ship=CITADEL, count=2))
+    assert not of_kind(events, WallsBroken)
+
+
 def test_df_sc02_10_not_without_broken_walls():
     after, events = run_out(castle_position(CITADEL, {**FAR, FISH: AGROUND}, phase="end", turn=1), EndPhase())
     assert not of_kind(events, CaptainFreed) and FISH in asked(after).inert

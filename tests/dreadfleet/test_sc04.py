@@ -246,6 +246,12 @@ def test_df_sc04_11_gap_sc04_4_a_tie_wounds_both_and_iron_will_works_ashore():
     assert fought.victories == blanks + 1 and after.ship(HELD).wounds == 0 and after.flags[KING_WOUNDS] == 1
 
 
+def test_df_sc04_11_fives_and_sixes_are_victories_as_in_any_duel():
+    waiting, _ = begin_frame(shore(dice=[5, 6, 4, 5, 4]), AshoreDuel())
+    params = waiting.pending.params
+    assert (params["victories"], params["against"], params["count"]) == (2, 1, 1)
+
+
 def test_df_sc04_11_the_loser_alone_is_wounded():
     after, events = duel(faces(0, 1), ["keep"])
     assert after.ship(HELD).wounds == 1 and KING_WOUNDS not in after.flags and of_kind(events, Wounded)
@@ -278,7 +284,8 @@ def test_df_sc04_14_at_the_start_of_the_ships_action_phase_he_may_step_into_a_bo
     assert waiting.pending.kind == "embark" and waiting.pending.side == "ga"
     assert [o.id for o in waiting.pending.options] == [COG, "alliance-cog:2", "wait"]
     after, _ = submit(waiting, COG)
-    assert (after.treasure("roth").where, after.treasure("roth").carrier) == ("carried", COG)
+    roth = after.treasure("roth")
+    assert (roth.where, roth.carrier, roth.is_known) == ("carried", COG, True)
     kept, _ = submit(waiting, "wait")
     assert kept.treasure("roth").where == "reserve"
 

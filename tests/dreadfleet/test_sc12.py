@@ -259,6 +259,13 @@ def test_df_sc12_11_whatever_touches_the_vortex_is_removed(ship):
     assert of_kind(events, Removed)[0].cause == "vortex"
 
 
+@pytest.mark.parametrize(("x", "is_lost"), [(31.505, True), (31.52, False)])
+def test_df_sc12_11_touching_is_a_hundredth_of_an_inch(x, is_lost):
+    """GAP-23."""
+    _, events = play_frames(swirling({RAVEN: (x, 24.0, 180)}), Sail(ship=RAVEN), [("run", 4_000)])
+    assert bool(lost(events)) is is_lost
+
+
 def test_df_sc12_11_a_miss_is_a_miss():
     after, events = play_frames(swirling({RAVEN: (31.8, 24.0, 180)}), Sail(ship=RAVEN), [("run", 4_000), "finish"])
     assert not lost(events) and after.ship(RAVEN).where == "table"
@@ -339,6 +346,7 @@ def test_df_sc12_13_anchored_within_an_inch_of_the_vortex():
     assert Trait.registry[Vortex.id].rules[0] == "DF-SC12-11"
     edge = 30 + 0.75 + 1.0 + 1.0  # vortex, an inch, half the beam
     assert can_commune(asked(communing(at=(edge, 20, 0, {"is_anchored": True}))), HELD)
+    assert can_commune(asked(communing(at=(edge + 0.001, 20, 0, {"is_anchored": True}))), HELD), "GAP-30"
     assert not can_commune(asked(communing(at=(edge + 0.01, 20, 0, {"is_anchored": True}))), HELD)
     assert not can_commune(asked(communing({"is_anchored": False})), HELD)
     assert not can_commune(asked(swirling({RAVEN: (32, 20, 0, {"is_anchored": True})})), HELD)
