@@ -59,6 +59,7 @@ def state_figures() -> list[Figure]:
     deep = _time("pydantic, model_copy(deep=True)", lambda: twin.model_copy(deep=True))
     return [
         _figure("state: clone (parts are shared, none can change)", lambda: copy.copy(state), deep, repeat=1000),
+        _figure("state: forced deep copy", lambda: copy.deepcopy(state), deep),
         _figure(
             "state: one ship changed",
             change,

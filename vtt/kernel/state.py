@@ -1,7 +1,10 @@
 """The state of a game: one immutable value."""
 
+from typing import Self
+
 import msgspec
 
+from vtt.kernel.copying import deep_copy
 from vtt.kernel.decision import Decision
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import DiceState
@@ -31,6 +34,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     stack: tuple[Frame, ...] = ()
     pending: Decision | None = None
     outcome: Outcome | None = None
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Force a copy that shares nothing that could be changed; `copy.copy` or the value itself do as well."""
+        return deep_copy(self)
 
     def deck(self, deck_id: str) -> Deck:
         """Return the deck with this id; KeyError if there is none."""
