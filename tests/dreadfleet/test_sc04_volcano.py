@@ -34,6 +34,7 @@ from vtt.dreadfleet.special.volcano import RainLava, WakeGod, is_erupting
 from vtt.dreadfleet.special.volcano_events import GodRolled, LavaRained
 from vtt.dreadfleet.submerging import Surface, surfacing
 from vtt.dreadfleet.turn import Situation
+from vtt.kernel.decision import Placing
 from vtt.table.nearing import ring_of
 
 # the ring ------------------------------------------------------------------------------------------------------------
@@ -75,6 +76,8 @@ def test_df_sc04_10_no_escape_and_no_surfacing_into_the_ring():
     assert why_not_place(asked(state), surfacing(asked(state), "black-kraken", 15_000), pose, ()).key == (
         "refusal.place.closed"
     )
+    cog = Placing(piece="alliance-cog", shape="alliance-cog")
+    assert why_not_place(asked(state), cog, pose, ()) is None, "auxiliaries may"
     waiting, _ = begin_frame(state, Surface(ship="black-kraken"))
     assert waiting.pending.kind == "surface"
     spot = next(place for place in scenario(SC04).layout if place.id == "wreck-2")
@@ -123,6 +126,8 @@ def test_df_sc04_17_at_the_end_of_the_action_phase_within_18_inches():
     near = shore({HELD: (50 - (reach - 18_000) / 1000, 20, 0, ASHORE)}, flags=RISEN)
     assert asked(near).survey.gap(HELD, "volcano").thou == 18_000
     assert of_kind(run_out(near, Activation(ship=HELD))[1], LavaRained)
+    hair = shore({HELD: (50 - (reach - 18_001) / 1000, 20, 0, ASHORE)}, flags=RISEN)
+    assert of_kind(run_out(hair, Activation(ship=HELD))[1], LavaRained), "GAP-30"
     far = shore({HELD: (50 - (reach - 18_010) / 1000, 20, 0, ASHORE)}, flags=RISEN)
     assert not of_kind(run_out(far, Activation(ship=HELD))[1], LavaRained)
     asleep = msgspec.structs.replace(near, flags={})
