@@ -6,6 +6,7 @@ from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, LeftBoar
 from vtt.dreadfleet.state import DreadfleetState, Treasure
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Event
+from vtt.table.table import Piece
 
 CARRIERS = ("table", "submerged")  # what lies aboard another ship has handed over all it had (DF-TRE-04)
 
@@ -23,6 +24,7 @@ class Watch:
     def __init__(self) -> None:
         self.in_hand: Counter[str] = Counter()
         self._table: object = None
+        self._pieces: dict[str, Piece] = {}
         self._cards: Counter[str] | None = None
         self._treasures: tuple[str, ...] | None = None
         self.leaving: set[str] = set()
@@ -62,10 +64,14 @@ class Watch:
             if survey.edge_gap(ship).thou <= 0:
                 self.leaving.add(ship)
         aloft = [ship.id for ship in play.state.ships if ship.is_aloft]
-        ids = tuple(piece for piece in ids if piece not in self.leaving and piece not in aloft)
-        for at, one in enumerate(ids):
-            for other in ids[at + 1 :]:
-                if (one in ships or other in ships or play.state.phase == "setup") and survey.gap(one, other).thou == 0:
+        kept = {*self.leaving, *aloft}
+        now = {piece.id: piece for piece in play.state.table.pieces if piece.id not in kept}
+        before, self._pieces = self._pieces, now
+        for one in now:
+            if before.get(one) is now[one]:
+                continue  # only what is new, or stands elsewhere now, can have come to lie on something
+            for other in survey.touching(one):
+                if other not in kept and survey.gap(one, other).thou == 0:
                     raise Violation(f"{one} overlaps {other} at {play.state.table.piece(one).pose}")
 
     def check_cards(self, state: DreadfleetState) -> None:

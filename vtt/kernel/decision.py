@@ -23,8 +23,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     piece, `point` a spot (x, y), that must be within `reach` thou. `exactly` is the distance in thou from where the
     piece stands now. `gap` is the least gap to every other piece, `apart` the least gap to particular ones.
     `may_touch` are pieces that may be touched. `around_any` are pieces of which one must be within `reach`; `off_spots`
-    are spots (x, y, thou) to keep so far away from. With `top_at` the piece's highest point must be as near to that spot
-    as the piece can stand, so that only its heading is open.
+    are spots (x, y, thou) to keep so far away from. With `top_at` the piece's highest point must be as near to that
+    spot as the piece can stand, so that only its heading is open.
     """
 
     piece: str
