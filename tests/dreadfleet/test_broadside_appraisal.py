@@ -6,6 +6,7 @@ from typing import ClassVar
 import pytest
 
 from tests.dreadfleet.build import asked, position
+from tests.dreadfleet.castles import CITADEL, castle_position
 from vtt.dreadfleet.shot import Shot, appraise, band_of, is_hit, raked, targets
 from vtt.dreadfleet.state import DreadfleetState
 from vtt.dreadfleet.trait import Active, Change, Trait
@@ -326,6 +327,8 @@ def test_df_aux_15_auxiliaries_and_monsters_are_never_raked():
     for target in ("dread-cog", "sea-giant"):
         state = position({"heldenhammer": (*HAMMER, fired), target: (26, 20, 90)})
         assert shot_at(state, target=target).needed == 4 and shot_at(state, target=target).rake is None
+    ashore = shot_at(castle_position(CITADEL, {"heldenhammer": (22, 20, 0, fired)}), target=CITADEL)
+    assert ashore.refusal is None and ashore.needed == 4 and ashore.rake is None
 
 
 def test_df_bs_21_cards_modify_the_roll_to_hit(monkeypatch):

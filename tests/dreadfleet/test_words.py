@@ -33,7 +33,7 @@ COMPOSED = {  # keys that are put together while the program runs, and of what
     "choice.mode-{mode}": ("move", "escape", "stay"),
     "choice.order.{order}": tuple(ORDER_RULES),
     "refusal.{holder}": tuple(HOLD_RULES),
-    "refusal.place.{code}": (*PLACE_RULES, "too-close", "too-far", "heading", "turned", "closed"),
+    "refusal.place.{code}": (*PLACE_RULES, "too-close", "too-far", "heading", "turned", "closed", "top"),
     "throw.check-{self.purpose}": ("order", "escape", "wind", "ability", "resist"),
     "prompt.{decision.kind}": (),  # every kind is looked for by itself
 }

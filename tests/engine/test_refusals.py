@@ -7,6 +7,7 @@ import pytest
 
 from tests.dreadfleet.build import asked, begin_frame, position, why_not
 from tests.dreadfleet.test_words import COMPOSED, literal_keys
+from tests.engine.refused import by_agreement, by_orders, by_scenarios
 from vtt import words
 from vtt.bots.chooser import uniform
 from vtt.bots.melee import brawler, melee
@@ -35,12 +36,12 @@ from vtt.table.pose import Pose
 Found = tuple[Position, Refusal]
 
 RULELESS = ("game-over", "stale", "not-yours")
-"""What the engine itself refuses, whatever the game."""
+"""What the engine itself refuses, whatever the game; so it is with what both sides agree upon beside the rules."""
 MEASURED = (
     "amount-range", "anchor-far", "beyond-sight", "card-demands", "escape-distance", "escape-no-danger",
     "leap-too-far", "not-in-side-arc", "out-of-range", "place.contact", "place.heading", "place.off-board",
-    "place.outside-zone", "place.overlap", "place.too-close", "place.too-far", "place.turned", "salvo-range",
-    "turn-not-earned", "wind-demands",
+    "place.outside-zone", "place.overlap", "place.too-close", "place.too-far", "place.top", "place.turned",
+    "salvo-range", "sea-demands", "turn-not-earned", "wind-demands",
 )
 """Refusals about a limit: they say by how much it is missed."""
 UNITS = ("thou", "cdeg", "share", "count")
@@ -223,7 +224,7 @@ def judge(pos: Position, refusal: Refusal) -> None:
     text = Wording(pos).refusal(refusal)
     assert text != refusal.key and "{" not in text and "refusal." not in text and len(text) > 8, text
     assert [rule for rule in refusal.rules if rule not in known] == []
-    assert bool(refusal.rules) == (name not in RULELESS), name
+    assert bool(refusal.rules) == (name not in RULELESS and not name.startswith("override-")), name
     assert (refusal.margin is not None) == (name in MEASURED), (name, refusal)
     if refusal.margin is not None:
         assert refusal.unit in UNITS and refusal.margin != 0, refusal
@@ -234,7 +235,10 @@ def judge(pos: Position, refusal: Refusal) -> None:
 def test_every_refusal_is_fit_to_be_shown() -> None:
     words.missing_keys.clear()
     seen: dict[str, int] = {}
-    for pos, refusal in (*built(), *from_the_engine(), *met_in_play()):
+    for pos, refusal in (
+        *built(), *by_scenarios(), *by_orders(), *by_agreement(), *from_the_engine(), *met_in_play()
+    ):
+        assert refusal is not None, "a set-up that refuses nothing"
         if seen.setdefault(refusal.key, 0) < 20:
             judge(pos, refusal)
         seen[refusal.key] += 1

@@ -133,6 +133,7 @@ def test_shapes_are_the_bases_and_the_outlines():
 
 
 def test_twelve_pieces_of_scenery_with_their_heights():
+    """Seven islands and five wrecks (GAP-02)."""
     heights = {piece.id: piece.height_thou for piece in CONTENT.scenery.values()}
     assert heights == {
         "castle": 3500,
