@@ -20,14 +20,22 @@ CLEARANCE = 24.0
 FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil")
 TOGETHER_THOU = (30_000, 16_000)
 """How far apart from west to east and from south to north what belongs together may lie to be shown at once."""
+OVERVIEW_INCHES = 45.0
+"""From so far away the eye sees the table rather than single ships."""
+NEAR_INCHES, CLOSE_ENOUGH = 26.0, 1.25
+"""Inches between the eye and what is placed by the inch, and how many times that is still near."""
 HALF_HEIGHT = 0.5
 """Inches above the water at which a ship is looked at."""
 
 
 def keep_in_view(stage: Stage, hud: Hud, pose: Pose) -> None:
     """Move the eye, if need be, so that a pose comes to lie in the middle of what the panels leave free."""
-    if is_seen(stage, hud, pose):
-        return
+    if not is_seen(stage, hud, pose):
+        bring_to_middle(stage, hud, pose)
+
+
+def bring_to_middle(stage: Stage, hud: Hud, pose: Pose) -> None:
+    """Move the eye so that a pose comes to lie in the middle of what the panels leave free."""
     height, (top, foot) = hud.size_px[1], free_rows(hud)
     middle = stage.table_point((WEST + EAST) - 1, 1 - (top + foot) / height)
     if middle is None:
@@ -38,12 +46,35 @@ def keep_in_view(stage: Stage, hud: Hud, pose: Pose) -> None:
 
 
 def keep_all_in_view(stage: Stage, hud: Hud, poses: Sequence[Pose]) -> None:
-    """Bring the middle of several poses into sight where one of them is hidden; far apart they are left as they are."""
-    if not poses or all(is_seen(stage, hud, pose) for pose in poses):
+    """Move the eye where one of several poses is hidden: to their middle, or back until the whole table is seen.
+
+    Whoever looks at something from nearby is left alone.
+    """
+    if all(is_seen(stage, hud, pose) for pose in poses) or stage.camera.gaze.distance < OVERVIEW_INCHES:
         return
     xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
     if max(xs) - min(xs) <= TOGETHER_THOU[0] and max(ys) - min(ys) <= TOGETHER_THOU[1]:
-        keep_in_view(stage, hud, Pose((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2, 0))
+        bring_to_middle(stage, hud, Pose((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2, 0))
+    else:
+        show_whole(stage, hud)
+
+
+def show_whole(stage: Stage, hud: Hud) -> None:
+    """Look at the whole table between the panels as they stand now."""
+    camera, height, (top, foot) = stage.camera, hud.size_px[1], free_rows(hud)
+    usual, camera.covered = camera.covered, (top / height, 1 - foot / height)
+    whole = camera.view("table")
+    camera.covered = usual
+    camera.go(whole, glide=stage.speed > 0)
+
+
+def look_closer(stage: Stage, hud: Hud, pose: Pose) -> None:
+    """Bring the eye near enough to a pose for work by the inch; one that is as near already stays where it is."""
+    camera = stage.camera
+    if camera.gaze.distance <= NEAR_INCHES * CLOSE_ENOUGH:
+        return
+    camera.go(replace(camera.gaze, target=to_scene(pose.x, pose.y), distance=NEAR_INCHES), glide=False)
+    bring_to_middle(stage, hud, pose)
 
 
 def is_seen(stage: Stage, hud: Hud, pose: Pose) -> bool:

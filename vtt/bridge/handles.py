@@ -77,6 +77,10 @@ class Handle:
         pieces = (option.subject for option in self.decision.options if self.clickable(option.subject) is option)
         return [self.pos.state.table.piece(piece).pose for piece in pieces]
 
+    def work(self) -> Pose | None:
+        """Return where something is placed by the inch, so that it is looked at from nearby; None for the table."""
+        return None
+
     def _side_of(self, piece: str) -> str:
         return self.pos.ship(piece).side if self.pos.state.has_ship(piece) else ""
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from vtt.bridge.handles import Handle
 from vtt.bridge.stageview import ghost_view
 from vtt.bridge.waterviews import placing_limits
+from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.places import nearest_place, snapped
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.refusal import Refusal
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, cdeg
+from vtt.stage.overlays import GREEN, RED
 from vtt.table.pose import Pose, bearing, moved
 from vtt.words import say
 
@@ -25,6 +27,9 @@ FINE_CDEG = 100
 NEAREST = "nearest-place"
 PLACE = "place-here"
 SPOT_THOU = 400
+SPOT_LAYER = "ghost-spot"
+WORK_THOU = 6_000
+"""What may go no farther than this is placed by the inch."""
 """The radius with which a mere spot is drawn."""
 
 
@@ -82,7 +87,7 @@ class PlaceHandle(Handle):
             ChoiceModel(id=NEAREST, label=say("bridge.nearest"), key="N"),
         ]
         answers = self.bridge.presenter.choices(self.decision)
-        for choice in sorted(answers, key=self._is_piece):
+        for choice in sorted(answers, key=self._rank):
             is_in_hand = choice.id == self.option.id
             if choice.id.startswith(LEAVE_OUT) and choice.id != LEAVE_OUT + self.option.id:
                 continue
@@ -103,29 +108,37 @@ class PlaceHandle(Handle):
             )
         return tuple(shown)
 
-    def _is_piece(self, choice: ChoiceModel) -> bool:
-        """Whether a button takes a piece in hand; answers without a place come before."""
+    def _rank(self, choice: ChoiceModel) -> int:
+        """Answers without a place come first, then the pieces that can be taken in hand, then what is forbidden."""
         option = self.decision.option(choice.id)
-        return option is None or option.place is not None
+        if option is None:
+            return 3
+        return 2 if option.id.startswith(LEAVE_OUT) else int(option.place is not None)
 
     def number(self) -> NumberAsk | None:
         """The heading in degrees, where it is free."""
         return None if self.placing.heading is not None else NumberAsk(say("bridge.turn-it"), "°", 0, 359.99)
 
     def places(self) -> list[Pose]:
-        """Return the middle of where the piece in the hand may go."""
+        """Return where the suggested ghost lies, else the middle of where the piece in the hand may go."""
+        placing = self.placing
         if self.pose is not None:
             return [self.pose]
-        table, placing = self.pos.state.table, self.placing
-        near = next((piece for piece in (placing.around, placing.piece) if table.has(piece)), "")
-        if near:
-            return [table.piece(near).pose]
         if placing.point is not None:
             return [Pose(*placing.point, 0)]
         if placing.box is None:
             return []
         west, south, east, north = placing.box
         return [Pose((west + east) // 2, (south + north) // 2, 0)]
+
+    def work(self) -> Pose | None:
+        """A few inches round another piece, or round where this one lies now."""
+        table, placing = self.pos.state.table, self.placing
+        near = next((piece for piece in (placing.around, placing.piece) if table.has(piece)), "")
+        if placing.point is not None and (placing.reach or 0) <= WORK_THOU:
+            return Pose(*placing.point, 0)
+        far = placing.exactly or placing.reach
+        return table.piece(near).pose if near and far is not None and far <= WORK_THOU else None
 
     # drawing -------------------------------------------------------------------------------------------------
 
@@ -154,8 +167,12 @@ class PlaceHandle(Handle):
         ghost = self.bridge.stage.ghost
         if self.pose is None:
             ghost.hide()
+            overlays.clear(SPOT_LAYER)
             return
         refusal = self.why_not()
+        if placing.shape == TREASURE:  # a chest is small: its spot is ringed
+            color = GREEN if refusal is None else RED
+            overlays.show_spots([(self.pose.x, self.pose.y, color)], SPOT_LAYER)
         words = "" if refusal is None else self.bridge.presenter.words.refusal(refusal)
         piece = ghost_view(self.pos, placing.piece, placing.shape, self.pose)
         ghost.show(piece, self.pose, refusal is None, words)
@@ -163,7 +180,7 @@ class PlaceHandle(Handle):
     def erase(self) -> None:
         """Take zone and ghost away."""
         super().erase()
-        self.bridge.stage.overlays.clear("zone")
+        self.bridge.stage.overlays.clear("zone", SPOT_LAYER)
         self.bridge.stage.waters.show_limits(())
         self.bridge.stage.ghost.hide()
 

@@ -6,6 +6,7 @@ from vtt.bridge.handles import GLOW, Handle
 from vtt.kernel.decision import Command, Option
 from vtt.kernel.units import THOU_PER_INCH
 from vtt.stage.waters import Water
+from vtt.table.pose import Pose
 
 EDGE, WIND = "arrival-edge", "storm-genies"
 EDGE_LAYER, MARK_LAYER, WIND_LAYER = "zone", "spots", "wind-choice"
@@ -23,6 +24,12 @@ class EdgeHandle(Handle):
     """An edge of the board is pointed at, its strip lights up, a click chooses it (DF-SC04-06)."""
 
     pointed: Option | None = None
+
+    def places(self) -> list[Pose]:
+        """The middle of every edge."""
+        board = self.pos.state.table.board
+        x, y = board.width, board.height
+        return [Pose(x // 2, y, 0), Pose(x // 2, 0, 0), Pose(0, y // 2, 0), Pose(x, y // 2, 0)]
 
     def draw(self) -> None:
         """All strips lightly, the one under the pointer hatched and named."""

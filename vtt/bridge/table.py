@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from vtt.bridge.drivehandle import KIND as DRIVE
 from vtt.bridge.drivehandle import DriveHandle
-from vtt.bridge.framing import keep_all_in_view, keep_in_view, screen_px
+from vtt.bridge.framing import keep_all_in_view, keep_in_view, look_closer, screen_px
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, RerollOneHandle, ShootHandle
 from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.housedesk import log_of
@@ -38,6 +38,7 @@ from vtt.words import say
 if TYPE_CHECKING:
     from vtt.hud.hud import Hud
     from vtt.kernel.game import Game
+    from vtt.stage.camera import Gaze
     from vtt.stage.stage import Stage
     from vtt.stage.tools import Rudder
     from vtt.table.verdict import Stop
@@ -83,6 +84,8 @@ class TableBridge:
         self._then: Callable[[], None] | None = None
         self._aimed_at: str | None = None
         self._rudder: RudderView | None = None
+        self._near: tuple[Gaze, Gaze] | None = None
+        """Where the eye was before it came nearer, and where it is since."""
         self._is_open = True
 
     # what others ask -----------------------------------------------------------------------------------------
@@ -163,7 +166,7 @@ class TableBridge:
         self.show_round()
         self.refresh_prompt()
         self.keep_in_view(decision.subject)
-        keep_all_in_view(self.stage, self.hud, self.handle.places())
+        self._look(self.handle)
         self.handle.draw()
         self.looks.draw()
 
@@ -183,6 +186,20 @@ class TableBridge:
         """Bring a piece out from under the panels: no dialog covers the ship it is about."""
         if self.pos.state.table.has(piece):
             keep_in_view(self.stage, self.hud, self.pos.state.table.piece(piece).pose)
+
+    def _look(self, handle: Handle) -> None:
+        """Show what a question is about: from nearby where inches count, and back again afterwards."""
+        camera, work = self.stage.camera, handle.work()
+        if work is None and self._near is not None:
+            (before, near), self._near = self._near, None
+            if camera.gaze == near:  # nobody has turned away since
+                camera.go(before, glide=self.stage.speed > 0)
+        if work is None:
+            keep_all_in_view(self.stage, self.hud, handle.places())
+            return
+        before = camera.gaze if self._near is None or camera.gaze != self._near[1] else self._near[0]
+        look_closer(self.stage, self.hud, work)
+        self._near = (before, camera.goal) if camera.goal != before else None
 
     def _hand_over(self, decision: Decision) -> None:
         """Tell the person whose question it is that he has the mouse now."""

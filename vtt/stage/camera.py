@@ -183,6 +183,11 @@ class TableCamera:
     # Frame by frame ----------------------------------------------------------------------------------------------
 
     @property
+    def goal(self) -> Gaze:
+        """Where the eye is, or where it is on its way to."""
+        return self._to
+
+    @property
     def is_moving(self) -> bool:
         """Whether the eye is still gliding."""
         return self._time < 1.0
