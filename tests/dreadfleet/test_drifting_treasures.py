@@ -111,6 +111,15 @@ def test_gap_90_one_pick_up_a_turn_holds_for_what_drifts_along_too():
     assert state.treasure("a").where == "free"
 
 
+def test_gap_90_one_that_the_current_only_presses_against_an_auxiliary_is_not_offered_again():
+    """It does not drift into it: it lay there, and was offered when the contact was made."""
+    frame = DriftTreasure(treasure="a", distance=7000, rules=("DF-SC10-07",))
+    state = waters(afloat("a", 24.4, 20), ships={COG: COG_AT_SEA}, scenario="dead-mans-reef")
+    state, events = begin_frame(state, frame)
+    assert state.pending.kind == "test-end"
+    assert (state.treasure("a").x, of_kind(events, TreasureDrifted)) == (24_400, [])
+
+
 def test_df_tre_07_a_treasure_under_a_base_does_not_drift():
     state, events = play_frames(waters(afloat("a", 50, 35.5), dice=[6, 6]), Current())
     assert (state.treasure("a").x, of_kind(events, TreasureDrifted)) == (50_000, [])
