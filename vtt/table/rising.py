@@ -17,7 +17,9 @@ from .pose import Pose, nearest_whole
 from .shape import Catalogue, Shape
 
 CLEAR_THOU = 2  # a wanted gap that, measured with its tolerance of 1 thou, leaves some water between two outlines
-BLOCK_THOU = 4  # how far round a corner whole positions are tried
+RINGS_THOU = (0, 3, 12, 32)  # how far round a corner whole positions are tried
+WAYS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+DRAWN_THOU = 16
 SLACK = 1e-9
 MARGINS_THOU = (3000, 12_000, 100_000)
 
@@ -85,21 +87,33 @@ def _first_free(
 def _of_points(
     points: Sequence[FloatPoint], wanted: FloatPoint, heading: int, is_free: Callable[[Pose], bool]
 ) -> Pose | None:
-    """The free whole position by the first point that has one; it is the nearest of that point's.
+    """The best free whole position by any of some points, which come nearest first.
 
-    A point of which neither it nor a position a few thou off on any hand is free is passed over at once.
+    Free water may begin as a narrow wedge, so some rings round a point are looked at; from there it is drawn in.
     """
-    steps, rough = range(-BLOCK_THOU, BLOCK_THOU + 1), (0, BLOCK_THOU, -BLOCK_THOU)
-    for x, y in points:
-        about = (Pose(nearest_whole(x) + i, nearest_whole(y) + j, heading) for i in rough for j in rough)
-        if not any(is_free(pose) for pose in about):
-            continue
-        block = [Pose(nearest_whole(x) + i, nearest_whole(y) + j, heading) for i in steps for j in steps]
-        block.sort(key=lambda pose: (_distance(pose, wanted), pose))
-        found = next((pose for pose in block if is_free(pose)), None)
+    best: Pose | None = None
+    for point in points:
+        if best is not None and _length2(point, wanted) >= _distance(best, wanted) ** 2:
+            break
+        x, y = nearest_whole(point[0]), nearest_whole(point[1])
+        about = (Pose(x + ring * i, y + ring * j, heading) for ring in RINGS_THOU for i, j in WAYS)
+        found = next((pose for pose in about if is_free(pose)), None)
         if found is not None:
-            return found
-    return None
+            drawn = _drawn_in(found, wanted, is_free)
+            best = drawn if best is None or _distance(drawn, wanted) < _distance(best, wanted) else best
+    return best
+
+
+def _drawn_in(pose: Pose, wanted: FloatPoint, is_free: Callable[[Pose], bool]) -> Pose:
+    """Move a free position in halved steps as long as it comes nearer and stays free."""
+    step = DRAWN_THOU
+    while step:
+        tried = [Pose(pose.x + step * i, pose.y + step * j, pose.heading) for i, j in WAYS]
+        tried.sort(key=lambda one: (_distance(one, wanted), one))
+        nearer = (one for one in tried if _distance(one, wanted) < _distance(pose, wanted))
+        found = next((one for one in nearer if is_free(one)), None)
+        pose, step = (pose, step // 2) if found is None else (found, step)
+    return pose
 
 
 # the sides of what is forbidden --------------------------------------------------------------------------------------
@@ -156,8 +170,13 @@ def _length2(a: FloatPoint, b: FloatPoint) -> float:
 
 
 def _crossings(lines: Sequence[Line]) -> Iterator[FloatPoint]:
-    for at, one in enumerate(lines):
-        for other in lines[at + 1 :]:
+    """Every point where two lines cross, from west to east: beyond the end of one none of the others can."""
+    ordered = sorted(lines, key=lambda line: min(line[0][0], line[1][0]))
+    for at, one in enumerate(ordered):
+        east_end = max(one[0][0], one[1][0])
+        for other in ordered[at + 1 :]:
+            if min(other[0][0], other[1][0]) > east_end:
+                break
             if is_crossing(one, other):
                 start, end = side_of(other, one[0]), side_of(other, one[1])
                 share = start / (start - end)
