@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from . import arcs, corridor, measuring, nearing, placing, sighting
 from .board import standard_board
-from .constants import FULL_TURN_CDEG
+from .constants import CONTACT_GAP_THOU, FULL_TURN_CDEG
 from .motion import Slide, Turn
-from .placed import Placed, on_grid, place
+from .placed import Placed, on_grid, place, radius_of
 from .pose import Pose, nearest_whole, turn_between, turned
 from .shape import BOW_PORT, BOW_STARBOARD, Catalogue, SightHull, base_shape
 from .sweeping import Sweeper
@@ -111,8 +111,17 @@ class Survey:
         return self._once(("touching", a), lambda: self._touching(a))
 
     def _touching(self, a: str) -> tuple[str, ...]:
-        at = self._at(a)
-        return tuple(b for b, other in self._others((a,)).items() if measuring.is_touching(at, other))
+        at, catalogue = self._at(a), self.catalogue
+        x, y, near = at.pose.x, at.pose.y, at.radius + CONTACT_GAP_THOU + 1.0
+        found = []
+        for piece in self.table.pieces:
+            # most pieces are far away: their circles alone say so, before an outline is laid down
+            reach = near + radius_of(catalogue, catalogue.shapes[piece.shape])
+            east, north = piece.pose.x - x, piece.pose.y - y
+            if east * east + north * north <= reach * reach and piece.id != a:
+                if measuring.is_touching(at, self._at(piece.id)):
+                    found.append(piece.id)
+        return tuple(found)
 
     def contact_graph(self) -> dict[str, tuple[str, ...]]:
         """For every piece the pieces in contact with it."""
