@@ -225,9 +225,9 @@ class Boarding(Frame, frozen=True, kw_only=True):
                 rules=rules,
             )
         )
-        rules = (*rules, "DF-BRD-11")
+        drawn_by = (*rules, "DF-BRD-11")
         draws: tuple[Frame, ...] = tuple(
-            DrawDamage(ship=ship, count=count, source="boarding", rules=rules, hold_removal=True)
+            DrawDamage(ship=ship, count=count, source="boarding", rules=drawn_by, hold_removal=True)
             for ship, count in due
         )
         if shared:

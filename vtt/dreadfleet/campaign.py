@@ -4,7 +4,7 @@ Everything here is plain data and arithmetic; files are read and written by `cam
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import msgspec
 
@@ -142,7 +142,7 @@ def new_campaign(
     """Return a campaign with nothing played yet; without `scenarios` the twelve of the table. Raises CampaignError."""
     campaign = Campaign(
         title=title.strip(),
-        players=tuple(name.strip() for name in players),  # type: ignore[arg-type] - problems() counts them
+        players=cast(tuple[str, str], tuple(name.strip() for name in players)),  # problems() counts them
         scenarios=tuple(scenarios) or table.usual,
         swap=swap,
         dice=seeded(seed, dice),

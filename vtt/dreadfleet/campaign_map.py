@@ -121,7 +121,7 @@ def _labels(figures: tuple[Figure, ...], width: float, height: float) -> Iterato
         length = len(figure.name) * size * LETTER_WIDTH[figure.kind]
         west, south, east, north = _box(figure.outline)
         middle, level = (west + east) / 2, (south + north) / 2 - size * 0.35
-        places = (
+        places: tuple[tuple[float, float], ...] = (
             (middle, south - size - GAP / 2),
             (middle, north + GAP),
             (east + length / 2 + GAP, level),
@@ -163,10 +163,10 @@ def svg(drawn: TableMap, title: str) -> str:
         f'<rect x="0" y="0" width="{drawn.width:g}" height="{drawn.height:g}" fill="{SEA}" stroke="{INK}" '
         'stroke-width="0.15"/>',
     ]
-    for x in range(10, int(drawn.width), 10):
-        lines.append(_stroke(drawn, (x, 0), (x, drawn.height)))
-    for y in range(10, int(drawn.height), 10):
-        lines.append(_stroke(drawn, (0, y), (drawn.width, y)))
+    for east in range(10, int(drawn.width), 10):
+        lines.append(_stroke(drawn, (east, 0), (east, drawn.height)))
+    for north in range(10, int(drawn.height), 10):
+        lines.append(_stroke(drawn, (0, north), (drawn.width, north)))
     for x, y in drawn.marks:
         lines.append(f'<circle cx="{x:g}" cy="{drawn.height - y:g}" r="0.22" fill="{SHORE}"/>')
     if drawn.wind is not None:

@@ -70,7 +70,8 @@ class Rise(Frame, frozen=True, kw_only=True):
     def _ask(self, pos: Position) -> Transfer:
         if first_place(pos, self._open_sea()) is None:
             return Done(DISCARD)
-        rules, params = ("DF-MON-01", "GAP-16"), {"monster": self.monster}
+        rules = ("DF-MON-01", "GAP-16")
+        params: dict[str, str | int] = {"monster": self.monster}
         option = Option(
             id=self.monster, label="choice.place-monster", params=params, subject=self.monster, rules=rules,
             place=self._open_sea(),

@@ -78,7 +78,7 @@ def snapped(pos: Position, placing: Placing, pose: Pose) -> Pose:
 
 
 def _limits(pos: Position, placing: Placing) -> dict[str, Any]:
-    gaps = [((piece,), thou) for piece, thou in placing.apart]
+    gaps: list[tuple[tuple[str, ...], int]] = [((piece,), thou) for piece, thou in placing.apart]
     if placing.gap:
         gaps.append((pos.state.table.ids, placing.gap))
     reach = placing.reach

@@ -171,7 +171,7 @@ class Wording:
         if refusal.margin is not None and refusal.unit in UNITS:
             written = UNITS[refusal.unit]
             params["margin"] = written(abs(refusal.margin))
-            params |= {key: written(number) for key, number in refusal.params.items() if key in AMOUNTS}
+            params |= {key: written(int(number)) for key, number in refusal.params.items() if key in AMOUNTS}
         return say(refusal.key, **params)
 
     def reason(self, key: str, subject: str = "") -> str:

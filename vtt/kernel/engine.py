@@ -27,7 +27,11 @@ class Ruleset(Protocol):
     """What a rules module hands to the kernel."""
 
     id: str
-    state_type: type[State]
+
+    @property
+    def state_type(self) -> type[Any]:
+        """The type of its states, a `State` with fields of its own."""
+        ...
 
     @property
     def hash(self) -> str:
@@ -38,7 +42,7 @@ class Ruleset(Protocol):
         """Return the state of a new game before its first step."""
         ...
 
-    def position(self, state: State) -> Any:
+    def position(self, state: Any) -> Any:
         """Return the object through which the rules ask questions about `state`."""
         ...
 
@@ -50,7 +54,7 @@ class Ruleset(Protocol):
         """Change the state as an agreed override says, and report it."""
         ...
 
-    def unknown(self, state: State) -> str:
+    def unknown(self, state: Any) -> str:
         """Name something in a state of other rules or data that these lack, "" if all of it is known here."""
         ...
 

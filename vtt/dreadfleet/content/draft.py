@@ -249,7 +249,7 @@ def blank_draft(content: Content, name: str) -> Draft:
     board = content.board
     width, height = Decimal(board.width) / THOU_PER_INCH, Decimal(board.height) / THOU_PER_INCH
     edge = Decimal(8)
-    flagships = {ship.side: ship.id for ship in content.ships.values() if ship.is_flagship}
+    flagships: dict[str | None, str] = {ship.side: ship.id for ship in content.ships.values() if ship.is_flagship}
     zones = (("ga", Decimal(0), edge), ("fot", width - edge, width))
     return Draft(
         {

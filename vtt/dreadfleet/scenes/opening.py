@@ -17,14 +17,11 @@ from vtt.kernel import codec, engine
 from vtt.kernel.game import Game
 
 
-class Prepared:
+class Prepared(Dreadfleet):
     """A ruleset whose games begin at a given state."""
 
     def __init__(self, ruleset: Dreadfleet, state: DreadfleetState) -> None:
-        self.id = ruleset.id
-        self.state_type = ruleset.state_type
-        self.hash = ruleset.hash
-        self.position = ruleset.position
+        super().__init__(ruleset.content)
         self._state = state
 
     def begin(self, setup: Any) -> DreadfleetState:
