@@ -6,9 +6,12 @@ from tests.dreadfleet.build import Bench, asked, content, of_kind, play_frames, 
 from tests.dreadfleet.decks import change_scenario
 from vtt.dreadfleet.attributes import value
 from vtt.dreadfleet.events import GameEnded
+from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
 from vtt.dreadfleet.turn import EndPhase
-from vtt.dreadfleet.victory import damage_counts, judge
+from vtt.dreadfleet.victory import current_standing, damage_counts, judge
+from vtt.kernel.game import Game
+from vtt.words import say
 
 HULL = tuple(f"timbers-stove-in#{n}" for n in range(1, 11))
 CREW = tuple(f"men-swept-from-the-rail#{n}" for n in range(1, 10))
@@ -125,3 +128,35 @@ def test_df_sc01_10_replaces_the_count_of_cards():
 def test_gap_sc01_2_the_variant_needs_two_ships_a_side():
     with pytest.raises(ValueError, match=r"'last-ship' needs at least two ships a side, dead-mans-reef has 1"):
         Bench(content()).begin(Setup(options=("last-ship",)))
+
+
+# how a game stands ---------------------------------------------------------------------------------------------------
+
+
+MEASURES = {
+    "SC01": ("damage", {"ga": 0, "fot": 0}), "SC02": ("walls", {"cards": 0, "needed": 2}),
+    "SC03": ("spoils", {"ga": 0, "fot": 0}), "SC04": ("captain-ashore", {"ship": "heldenhammer"}),
+    "SC05": ("points", {"ga": 0, "fot": 0}), "SC06": ("points", {"ga": 0, "fot": 0}),
+    "SC07": ("empty-ships", {"cards": 0, "needed": 10}), "SC08": ("ships", {"ga": 5, "fot": 5}),
+    "SC09": ("breakthrough", {"out": 0}), "SC10": ("treasures", {"ga": 0, "fot": 0}),
+    "SC11": ("haul", {"ga": 0, "fot": 0, "ga_out": 0, "fot_out": 0}), "SC12": ("maelstrom", {"ship": "heldenhammer"}),
+    "SC13": ("points", {"ga": 0, "fot": 0}), "SC14": ("points", {"ga": 0, "fot": 0}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("chapter", MEASURES)
+def test_a_game_stands_by_what_decides_it(chapter):
+    """DF-SCG-06: each scenario is measured by its own victory rule, in words that name everything."""
+    scenario = content().find_scenario(chapter).id
+    game = Game(Dreadfleet(content()), Setup(scenario=scenario, quick=True, seed=1))
+    now = current_standing(game.position)
+    assert (now.key, now.params) == MEASURES[chapter]
+    words = say(f"standing.{now.key}", **{name: str(value) for name, value in now.params.items()})
+    assert "standing." not in words and "{" not in words
+
+
+def test_a_game_stands_as_its_variant_says():
+    """DF-SC01-10: the last ship afloat is not measured by cards."""
+    variant = next(one for one in asked(battle()).scenario.variants if one.victory == "last-ship")
+    assert current_standing(asked(battle(SEVEN, options=(variant.id,)))).params == {"ga": 1, "fot": 1}
+    assert current_standing(asked(battle(SEVEN))).params == {"ga": 7, "fot": 0}

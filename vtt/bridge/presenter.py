@@ -12,7 +12,7 @@ from vtt.dreadfleet.course import course
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.seats import seat_of
 from vtt.dreadfleet.state import PHASES, SUBPHASES
-from vtt.dreadfleet.victory import damage_counts
+from vtt.dreadfleet.victory import current_standing
 from vtt.dreadfleet.wind import must_check
 from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import (
@@ -179,7 +179,6 @@ class Presenter:
                     for i, s in enumerate(SUBPHASES)
                 )
             phases.append(PhaseModel(say(f"phase.{phase}"), PHASE_ICONS[phase], standing, steps))
-        counts = damage_counts(self.pos)
         first = say("bridge.first", player=self.player(state.first)) if state.first else ""
         buttons = tuple(
             (action, icon, self.keys[action], say(f"bridge.button.{action}")) for action, icon in TRACKER_BUTTONS
@@ -195,9 +194,15 @@ class Presenter:
             phases=tuple(phases),
             first_player=first,
             first_side=state.first,
-            score_text=say("bridge.score", ga=counts["ga"], fot=counts["fot"]),
+            score_text=self.standing(),
+            score_hint=scenario.victory.text,
             buttons=buttons,
         )
+
+    def standing(self) -> str:
+        """How the game stands by what decides it (DF-SCG-06)."""
+        now = current_standing(self.pos)
+        return say(f"standing.{now.key}", **{name: self.words.name(str(value)) for name, value in now.params.items()})
 
     @property
     def has_special_water(self) -> bool:

@@ -1,6 +1,7 @@
 """Who has won, and how long the game lasts (DF-TURN-17, DF-TURN-18, DF-SCG-05, DF-SCG-06)."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from vtt.dreadfleet.events import GameEnded
@@ -11,11 +12,21 @@ from vtt.kernel.engine import Play
 from vtt.kernel.frame import Frame
 from vtt.kernel.state import Outcome
 
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stands by the measure of its victory rule: a word key below "standing." and what it names."""
+
+    key: str
+    params: dict[str, str | int]
+
+
 Condition = Callable[[Position], Outcome | None]
 CONDITIONS: dict[str, Condition] = {}
 ENDINGS: dict[str, Callable[[Position], bool]] = {}
 CLOSINGS: dict[str, Callable[[Position], Frame | None]] = {}
 VERDICTS: dict[str, Callable[[Position], Outcome]] = {}
+STANDINGS: dict[str, Callable[[Position], Standing]] = {}
 Registered = TypeVar("Registered", bound=Callable[..., object])
 
 
@@ -42,6 +53,11 @@ def closing(name: str) -> Callable[[Registered], Registered]:
 def verdict(name: str) -> Callable[[Registered], Registered]:
     """Register who has won when a game with this victory rule is over."""
     return _registering(VERDICTS, name)
+
+
+def standing(name: str) -> Callable[[Registered], Registered]:
+    """Register how far each side has come by a victory rule while the game goes on."""
+    return _registering(STANDINGS, name)
 
 
 def _registering(registry: dict[str, Any], name: str) -> Callable[[Registered], Registered]:
@@ -94,6 +110,16 @@ def final_outcome(pos: Position) -> Outcome:
     return Outcome(winner="", reason="outcome.time", rules=("DF-TURN-18",)) if found is None else found(pos)
 
 
+def current_standing(pos: Position) -> Standing:
+    """Return how the game stands by what decides it; Damage cards where the rule has no measure of its own."""
+    return STANDINGS.get(victory_rule(pos), _damage_taken)(pos)
+
+
+def _damage_taken(pos: Position) -> Standing:
+    counts = damage_counts(pos)
+    return Standing("damage", {side: counts[side] for side in SIDES})
+
+
 def end_game(play: Play, outcome: Outcome) -> None:
     """End the game at once (H-ANY-1) or in its End phase."""
     play.set(outcome=outcome)
@@ -130,6 +156,12 @@ def most_battered_loses(pos: Position) -> Outcome | None:
 
 def _is_beaten(ship: Ship, limit: int) -> bool:
     return ship.where == "removed" or len(ship.damage) >= limit
+
+
+@standing("last-ship")
+def ships_afloat(pos: Position) -> Standing:
+    """Big ships in play (DF-SC01-10, DF-SC08-05)."""
+    return Standing("ships", {side: len(pos.big_ships(side)) for side in SIDES})
 
 
 @condition("last-ship")

@@ -329,6 +329,7 @@ class TrackerModel:
     first_side: str = ""
     score_text: str = ""
     buttons: tuple[tuple[str, str, str, str], ...] = ()
+    score_hint: str = ""
 
 
 # ------------------------------------------------------------ log

@@ -11,7 +11,7 @@ from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainRetur
 from vtt.dreadfleet.state import Treasure, enemy_of
 from vtt.dreadfleet.trait import Active, Change, Trait
 from vtt.dreadfleet.treasure_events import TreasureTaken
-from vtt.dreadfleet.victory import ending, verdict
+from vtt.dreadfleet.victory import Standing, ending, standing, verdict
 from vtt.dreadfleet.wounds import Wound
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
@@ -360,3 +360,15 @@ def is_back(pos: Position) -> Outcome:
         return Outcome(winner=pos.ship(ship).side, reason="outcome.captain-back", rules=VICTORY_RULES, params=params)
     winner = enemy_of(pos.ship(ship).side)
     return Outcome(winner=winner, reason="outcome.captain-lost", rules=VICTORY_RULES, params=params)
+
+
+@standing("captain-returns")
+def where_captain_is(pos: Position) -> Standing:
+    """Ashore, in a boat, or aboard again (DF-SC04-08)."""
+    ship = rule_of(pos).text_of("ship")
+    if not is_ashore(pos):
+        return Standing("captain-aboard", {"ship": ship})
+    boat = _stand_in(pos).carrier
+    if boat:
+        return Standing("captain-in-boat", {"ship": ship, "craft": boat})
+    return Standing("captain-ashore", {"ship": ship})

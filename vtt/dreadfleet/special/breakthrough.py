@@ -8,7 +8,7 @@ from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.special.gate_events import BreakthroughJudged
 from vtt.dreadfleet.state import SIDES, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import closing, ending, verdict
+from vtt.dreadfleet.victory import Standing, closing, ending, standing, verdict
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Roll, Transfer
@@ -81,3 +81,9 @@ def enough_got_away(pos: Position) -> Outcome:
     winner = side if needed <= out else enemy_of(side)
     params: dict[str, str | int] = {"side": side, "needed": needed, "out": out}
     return Outcome(winner=winner, reason="outcome.breakthrough", rules=RULES, params=params, scores={side: out})
+
+
+@standing(BREAKTHROUGH)
+def got_away(pos: Position) -> Standing:
+    """How many are out; how many are enough is only known in the end (DF-SC09-05)."""
+    return Standing("breakthrough", {"out": pos.state.flags.get(OUT, 0)})

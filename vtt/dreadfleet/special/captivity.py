@@ -4,7 +4,7 @@ from vtt.dreadfleet.change import set_flag
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import CaptainFreed, WallsBroken
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import condition, ending, verdict
+from vtt.dreadfleet.victory import Standing, condition, ending, standing, verdict
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Transfer
 from vtt.kernel.state import Outcome
@@ -125,3 +125,14 @@ def captors_win(pos: Position) -> Outcome:
     """Otherwise the Fleet of Terror wins (DF-SC02-07)."""
     ship = str(pos.scenario.victory.params["ship"])
     return Outcome(winner="fot", reason="outcome.captive-kept", rules=ESCAPE_RULES, params={"ship": ship})
+
+
+@standing("freed-ship-escapes")
+def how_near_freedom(pos: Position) -> Standing:
+    """Cards on the walls, then whether the captain is back and his ship may run (DF-SC02-07, DF-SC02-10)."""
+    rule = pos.special(CaptiveCaptain.id)
+    if WALLS not in pos.state.flags:
+        cards = [card for kind in WALL_TYPES for card in pos.cards_of(rule.text_of("castle"), kind)]
+        return Standing("walls", {"cards": len(cards), "needed": rule.number("cards")})
+    key = "captive-free" if FREED in pos.state.flags else "walls-broken"
+    return Standing(key, {"ship": rule.text_of("ship")})

@@ -7,7 +7,7 @@ from vtt.dreadfleet.special.current_events import PileCounted, TreasureLanded
 from vtt.dreadfleet.state import SIDES, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.dreadfleet.treasures import cargo, possession
-from vtt.dreadfleet.victory import closing, verdict
+from vtt.dreadfleet.victory import Standing, closing, standing, verdict
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Roll, Transfer
@@ -34,6 +34,12 @@ def most_treasures(pos: Position) -> Outcome:
     return _compared(pos, {side: len(possession(pos, side)) for side in SIDES}, "outcome.treasures")
 
 
+@standing("most-treasures")
+def treasures_held(pos: Position) -> Standing:
+    """Treasures in possession now (DF-SC10-06)."""
+    return Standing("treasures", {side: len(possession(pos, side)) for side in SIDES})
+
+
 # spoils against wrecks -----------------------------------------------------------------------------------------------
 
 
@@ -42,6 +48,12 @@ def spoils_against_wrecks(pos: Position) -> Outcome:
     """The Alliance counts treasures, the Fleet of Terror enemy ships destroyed (DF-SC03-06, GAP-SC03-2, GAP-96)."""
     scores = {"ga": len(possession(pos, "ga")), "fot": len(destroyed(pos, "ga"))}
     return _compared(pos, scores, "outcome.spoils")
+
+
+@standing("spoils-against-wrecks")
+def spoils_so_far(pos: Position) -> Standing:
+    """Treasures of the one side, wrecks of the other (DF-SC03-06)."""
+    return Standing("spoils", {"ga": len(possession(pos, "ga")), "fot": len(destroyed(pos, "ga"))})
 
 
 def destroyed(pos: Position, side: str) -> tuple[str, ...]:
@@ -109,6 +121,16 @@ class CountPiles(Frame, frozen=True, kw_only=True):
         rules = ("DF-SC11-07",)
         play.emit(PileCounted(treasure=treasure.id, side=treasure.side, face=faces[0], points=won, rules=rules))
         return self.at("begin", treasures=self.treasures[1:]).begin(play, None)
+
+
+@standing(HAUL)
+def haul_so_far(pos: Position) -> Standing:
+    """Treasures aboard and those carried out, whose worth is still to be rolled for (DF-SC11-07)."""
+    piled = [treasure for treasure in pos.state.treasures if treasure.where == "pile"]
+    params: dict[str, str | int] = {side: len(possession(pos, side)) for side in SIDES}
+    for side in SIDES:
+        params[f"{side}_out"] = sum(1 for treasure in piled if treasure.side == side)
+    return Standing("haul", params)
 
 
 @verdict(HAUL)

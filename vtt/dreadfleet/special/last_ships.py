@@ -2,10 +2,12 @@
 
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES, enemy_of
-from vtt.dreadfleet.victory import condition
+from vtt.dreadfleet.victory import condition, ships_afloat, standing
 from vtt.kernel.state import Outcome
 
 FEW_RULES = ("DF-SC08-05", "GAP-SC08-2")
+
+standing("few-ships-left")(ships_afloat)
 
 
 @condition("few-ships-left")

@@ -9,7 +9,7 @@ from vtt.dreadfleet.special.maelstrom_events import Swallowed
 from vtt.dreadfleet.state import enemy_of
 from vtt.dreadfleet.trait import Active, Change, Halt, Trait, Water
 from vtt.dreadfleet.turns import turns_freely
-from vtt.dreadfleet.victory import condition, end_game
+from vtt.dreadfleet.victory import Standing, condition, end_game, standing
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Transfer
@@ -242,3 +242,9 @@ def is_hope_lost(pos: Position) -> Outcome | None:
     """In an End phase there is nothing left to judge but a ship that is gone (DF-SC12-04, DF-SC12-05)."""
     ship = str(pos.scenario.victory.params["ship"])
     return _lost(pos, ship, "outcome.maelstrom-ship-lost") if pos.ship(ship).where == "removed" else None
+
+
+@standing("maelstrom")
+def is_still_raging(pos: Position) -> Standing:
+    """Nothing is counted: one ship has it in its hands (DF-SC12-04, DF-SC12-05)."""
+    return Standing("maelstrom", {"ship": str(pos.scenario.victory.params["ship"])})

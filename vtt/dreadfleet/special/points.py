@@ -11,7 +11,7 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.point_events import BountyRolled
 from vtt.dreadfleet.state import SIDES, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import closing, damage_inflicted, verdict
+from vtt.dreadfleet.victory import Standing, closing, damage_inflicted, standing, verdict
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Roll, Transfer
@@ -52,6 +52,12 @@ def most_points(pos: Position) -> Outcome:
     if scores["ga"] == scores["fot"]:
         return Outcome(winner="", reason="outcome.points-equal", rules=rules, params=params, scores=scores)
     return Outcome(winner=best, reason="outcome.points", rules=rules, params=params, scores=scores)
+
+
+@standing(POINTS)
+def points_so_far(pos: Position) -> Standing:
+    """Victory points as they stand, a bounty still to be rolled for left out (DF-SC05-06, DF-SC06-05)."""
+    return Standing("points", dict(points(pos)))
 
 
 # the bounty ----------------------------------------------------------------------------------------------------------

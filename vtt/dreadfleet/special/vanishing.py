@@ -8,7 +8,7 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import Vanished
 from vtt.dreadfleet.special.garrisons import name_on_table
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import condition, damage_inflicted, verdict
+from vtt.dreadfleet.victory import Standing, condition, damage_inflicted, standing, verdict
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -146,3 +146,10 @@ def who_is_left(pos: Position) -> Outcome:
     if is_purged(pos):
         return Outcome(winner="ga", reason="outcome.ghosts-purged", rules=VICTORY_RULES)
     return Outcome(winner="", reason="outcome.ghosts-remain", rules=VICTORY_RULES)
+
+
+@standing("empty-ships")
+def cards_on_hunters(pos: Position) -> Standing:
+    """Damage cards on the hunters, and how many are too many (DF-SC07-06)."""
+    needed = int(pos.scenario.victory.params["cards"])
+    return Standing("empty-ships", {"cards": damage_inflicted(pos)["fot"], "needed": needed})

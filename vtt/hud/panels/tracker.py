@@ -4,7 +4,7 @@ right.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vtt.hud.controls import button_width, keycap_width
 from vtt.hud.heraldry import draw_emblem
@@ -57,20 +57,25 @@ def paint(p: Painter, view: TrackerView) -> None:
     p.text(tracker.turn_text, 10 + turn / 2, 25.5, 15, "serifB", INK[0], "c", shade=("#FFF3CF", 1, 0.5))
     x = turn + 24
     score = _score_width(tracker)
-    phases = _fitting(tracker.phases, right - x - 8, score)
+    if not _fitting(tracker.phases, right - x - 8, score)[1]:
+        tracker = replace(tracker, first_player="")
+        score = _score_width(tracker)
+    phases, _ = _fitting(tracker.phases, right - x - 8, score)
     used = sum(_phase_width(*phase) for phase in phases)
     show_score = score and x + used + score < right - 8
     for phase, steps, named in phases:
         x += _paint_phase(p, x, phase, steps, named)
     if show_score:
-        _paint_score(p, tracker, right - score)
+        _paint_score(p, tracker, right - score, score)
 
 
 Chosen = tuple[PhaseModel, tuple[tuple[str, str], ...], bool]
 
 
-def _fitting(phases: tuple[PhaseModel, ...], room: float, score: float) -> list[Chosen]:
-    """Return for each phase the steps and whether its name is shown, the richest choice that fits."""
+def _fitting(phases: tuple[PhaseModel, ...], room: float, score: float) -> tuple[list[Chosen], bool]:
+    """Return for each phase the steps and whether its name is shown, the richest choice that fits, and whether the
+    score fits beside it.
+    """
     now = next((ph for ph in phases if ph.state == "now"), None)
     plans: list[list[Chosen]] = [[(ph, ph.steps if ph is now else (), ph.state != "done") for ph in phases]]
     plans.append([(ph, ph.steps if ph is now else (), ph is now) for ph in phases])
@@ -81,8 +86,8 @@ def _fitting(phases: tuple[PhaseModel, ...], room: float, score: float) -> list[
     for wanted in (score, 0.0):
         for plan in plans[: 2 if wanted else len(plans)]:
             if sum(_phase_width(*chosen) for chosen in plan) + wanted <= room:
-                return plan
-    return []
+                return plan, bool(wanted)
+    return [], False
 
 
 def _phase_width(phase: PhaseModel, steps: tuple[tuple[str, str], ...], named: bool) -> float:
@@ -128,7 +133,8 @@ def _score_width(tracker: TrackerModel) -> float:
     return first + (measure(tracker.score_text, SMALLEST, "sansb") + 18 if tracker.score_text else 0.0)
 
 
-def _paint_score(p: Painter, tracker: TrackerModel, x: float) -> None:
+def _paint_score(p: Painter, tracker: TrackerModel, x: float, width: float) -> None:
+    p.spot("score", x - 4, 4, width - 4, 32, None, tracker.score_hint, "")
     if tracker.first_player:
         draw_emblem(p, tracker.first_side, x + 10, 20, 10)
         x += 26 + p.text(tracker.first_player, x + 25, 25, SMALLEST, "sansb", SAND) + 8
