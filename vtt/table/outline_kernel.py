@@ -35,6 +35,35 @@ def contains(ring: Row, x: float, y: float) -> bool:
 
 
 @jit
+def rim_distance2(ring: Row, x: float, y: float) -> float:
+    """The squared distance of a point from the rim of an outline, inside or outside."""
+    best = INFINITE
+    count = len(ring)
+    ax = ring[count - 2]
+    ay = ring[count - 1]
+    for j in range(0, count, 2):
+        bx = ring[j]
+        by = ring[j + 1]
+        ex = bx - ax
+        ey = by - ay
+        wx = x - ax
+        wy = y - ay
+        along = wx * ex + wy * ey
+        length2 = ex * ex + ey * ey
+        if along <= 0.0 or length2 == 0.0:
+            d2 = wx * wx + wy * wy
+        elif along >= length2:
+            d2 = (x - bx) * (x - bx) + (y - by) * (y - by)
+        else:
+            cross = ex * wy - ey * wx
+            d2 = cross * cross / length2
+        best = min(best, d2)
+        ax = bx
+        ay = by
+    return best
+
+
+@jit
 def nearest(a: Row, b: Row, wanted: float) -> tuple[float, float, float, float, float]:
     """The squared gap of two outlines and the nearest points (on a, on b); 0 when they touch, cross or contain.
 

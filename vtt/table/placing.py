@@ -10,9 +10,9 @@ from itertools import pairwise
 from .accel import floats
 from .board import Board
 from .constants import CONTACT_GAP_THOU, LIMIT_TOLERANCE_THOU
-from .lines import FloatPoint, Line, distance, is_crossing, side_of
+from .lines import FloatPoint, Line, is_crossing, side_of
 from .measuring import edge_room, exact_gap, is_covering, is_farther, measure_to_point, whole_up
-from .outline_kernel import Row, contains, nearest
+from .outline_kernel import Row, contains, nearest, rim_distance2
 from .placed import Placed
 from .verdict import PlacementVerdict, Problem
 from .zone import Zone
@@ -33,12 +33,12 @@ def zone_margin(zone: Zone, at: Placed) -> float:
     ring = _ring_of(zone.points)
     margin = math.inf
     for x, y in at.points:
-        rim = _rim_distance(zone.points, x, y)
+        rim = math.sqrt(rim_distance2(ring, x, y))
         margin = min(margin, rim if contains(ring, x, y) else -rim)
     # a concave zone's rim may run through the outline between its corners
-    for x, y in (*((float(x), float(y)) for x, y in zone.points), *_chord_middles(zone.points, at.points)):
+    for x, y in (*((float(x), float(y)) for x, y in zone.points), *_chord_middles(zone.points, at)):
         if contains(at.ring, x, y):
-            margin = min(margin, -_rim_distance(at.points, x, y))
+            margin = min(margin, -math.sqrt(rim_distance2(at.ring, x, y)))
     return margin
 
 
@@ -58,13 +58,17 @@ def _ring_of(points: tuple[tuple[int, int], ...]) -> Row:
     return floats([value for point in points for value in point])
 
 
-def _chord_middles(rim: Sequence[FloatPoint], outline: Sequence[FloatPoint]) -> list[FloatPoint]:
-    """For every edge of a rim the middles of the parts into which an outline cuts it."""
+def _chord_middles(rim: Sequence[FloatPoint], at: Placed) -> list[FloatPoint]:
+    """For every edge of a rim that comes near an outline the middles of the parts into which the outline cuts it."""
     middles: list[FloatPoint] = []
+    (west, east), (south, north) = at.west_east, at.south_north
+    sides = _edges(at.points)
     for edge in _edges(rim):
         (ax, ay), (bx, by) = edge
+        if max(ax, bx) < west or min(ax, bx) > east or max(ay, by) < south or min(ay, by) > north:
+            continue
         cuts = [0.0, 1.0]
-        for other in _edges(outline):
+        for other in sides:
             if is_crossing(edge, other):
                 start, end = side_of(other, edge[0]), side_of(other, edge[1])
                 cuts.append(start / (start - end))
@@ -77,10 +81,6 @@ def _chord_middles(rim: Sequence[FloatPoint], outline: Sequence[FloatPoint]) -> 
 
 def _edges(points: Sequence[FloatPoint]) -> list[Line]:
     return [(points[index - 1], points[index]) for index in range(len(points))]
-
-
-def _rim_distance(points: Sequence[FloatPoint], x: float, y: float) -> float:
-    return min(distance(edge, (x, y)) for edge in _edges(points))
 
 
 def judge_room(
