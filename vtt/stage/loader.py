@@ -33,6 +33,9 @@ from panda3d.core import (
 
 from vtt.paths import data_dir
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
+from vtt.stage.ownmodels.converting import OWN_GENERATOR
+from vtt.stage.ownmodels.fitting import Stand, sampled_points
+from vtt.stage.ownmodels.shelf import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +44,8 @@ CLOTH = frozenset({"sails", "flags", "wings"})
 PLATE = "base"
 """The node of a miniature's base, drawn as clear resin over the sea."""
 GENERATOR = "seascape shipyard"
+PLAIN_GENERATORS = (GENERATOR, OWN_GENERATOR)
+"""Who writes files that are read straight into arrays."""
 WATERLINE_POINTS = 160
 _DTYPES = {5120: "i1", 5121: "u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 _WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
@@ -67,6 +72,8 @@ class Model:
     """Points (n, 2) where the hull meets the water, inches in the piece's own frame; empty for tools."""
     height: float
     is_missing: bool = False
+    is_own: bool = False
+    """Whether a person's own file stands in for ours."""
 
     def muzzles(self, side: str) -> list[Point3]:
         """Where shots of that side (`port`, `starboard`, `bow`, `stern`) leave, in the piece's own frame."""
@@ -82,7 +89,7 @@ def read_parts(path: Path) -> Parts:
     (length,) = struct.unpack_from("<I", raw, 12)
     try:
         document = json.loads(raw[20 : 20 + length])
-        if document.get("asset", {}).get("generator") == GENERATOR:
+        if document.get("asset", {}).get("generator") in PLAIN_GENERATORS:
             return _read_own(document, raw[20 + length + 8 :])
     except (ValueError, KeyError, IndexError, TypeError) as fault:
         raise ValueError(f"{path}: the file is damaged ({fault})") from None
@@ -197,10 +204,14 @@ def _screen_value(linear: NDArray) -> NDArray:
 
 
 class Library:
-    """Loads each model once; missing files become a plainly visible block with one warning."""
+    """Loads each model once; missing files become a plainly visible block with one warning.
 
-    def __init__(self, *, light: bool) -> None:
+    With a `shelf` the person's own files stand in for ours; where one cannot be used ours is drawn.
+    """
+
+    def __init__(self, *, light: bool, shelf: Shelf | None = None) -> None:
         self.light = light
+        self.shelf = shelf
         self._models: dict[str, Model] = {}
 
     def model(self, name: str, outline: Array, height: float) -> Model:
@@ -208,6 +219,17 @@ class Library:
         if name not in self._models:
             self._models[name] = self._load(name, outline, height)
         return self._models[name]
+
+    def forget(self, name: str) -> None:
+        """Load the model of that name anew when it is asked for again."""
+        self._models.pop(name, None)
+
+    def use_shelf(self, shelf: Shelf | None) -> None:
+        """Take a person's own models from there from now on."""
+        before, self.shelf = self.shelf, shelf
+        for name in list(self._models):
+            if self._models[name].is_own or any(s is not None and s.file(name) is not None for s in (before, shelf)):
+                self.forget(name)
 
     def tool(self, name: str) -> Parts | None:
         """A tool or marker part by part, None where the file is missing or damaged (the stage then draws its own)."""
@@ -227,6 +249,9 @@ class Library:
         return next((folder / stem for stem in stems if (folder / stem).is_file()), None)
 
     def _load(self, name: str, outline: Array, height: float) -> Model:
+        own = self._own(name, outline, height)
+        if own is not None:
+            return _assembled(name, self._with_plate(name, own), is_own=True)
         path = self.path(name)
         try:
             if path is None:
@@ -238,8 +263,26 @@ class Library:
             return _assembled(name, parts, is_missing=True)
         return _assembled(name, parts)
 
+    def _own(self, name: str, outline: Array, height: float) -> Parts | None:
+        if self.shelf is None or self.shelf.file(name) is None:
+            return None
+        return self.shelf.parts(name, self.stand(name, outline, height), light=self.light)
 
-def _assembled(name: str, parts: Parts, *, is_missing: bool = False) -> Model:
+    def stand(self, name: str, outline: Array, height: float) -> Stand:
+        """What a person's model of that name has to fit, and what ours looks like."""
+        ours = self.tool(name)
+        meshes = [] if ours is None else [mesh for key, mesh in ours.meshes.items() if key != PLATE]
+        return Stand(outline, height, sampled_points(meshes) if meshes else None)
+
+    def _with_plate(self, name: str, own: Parts) -> Parts:
+        """A person's model on our plate: the base that the rules measure from stays to be seen."""
+        ours = self.tool(name) if PLATE not in own.meshes else None
+        if ours is None or PLATE not in ours.meshes:
+            return own
+        return Parts({**own.meshes, PLATE: ours.meshes[PLATE]}, own.empties)
+
+
+def _assembled(name: str, parts: Parts, *, is_missing: bool = False, is_own: bool = False) -> Model:
     solid = [mesh for key, mesh in parts.meshes.items() if key not in CLOTH and key != PLATE]
     cloth = [mesh for key, mesh in parts.meshes.items() if key in CLOTH]
     body = joined(solid) if solid else None
@@ -254,6 +297,7 @@ def _assembled(name: str, parts: Parts, *, is_missing: bool = False) -> Model:
         waterline_of([m for key, m in parts.meshes.items() if key not in CLOTH and key != PLATE]),
         height,
         is_missing,
+        is_own,
     )
 
 

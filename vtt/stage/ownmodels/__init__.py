@@ -1,0 +1,23 @@
+"""A person's own models: read strictly, converted, fitted to the base of a piece. They change the look and nothing else."""
+
+from vtt.stage.ownmodels.converting import Report, converted, examine, packed
+from vtt.stage.ownmodels.document import OwnModelError
+from vtt.stage.ownmodels.fitfile import Fit, fit_path, read_fit, write_fit
+from vtt.stage.ownmodels.fitting import Placement, Stand, propose
+from vtt.stage.ownmodels.shelf import Shelf
+
+__all__ = [
+    "Fit",
+    "OwnModelError",
+    "Placement",
+    "Report",
+    "Shelf",
+    "Stand",
+    "converted",
+    "examine",
+    "fit_path",
+    "packed",
+    "propose",
+    "read_fit",
+    "write_fit",
+]
