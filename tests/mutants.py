@@ -1,16 +1,21 @@
 """How sharp the tests are: small faults are put into the rules one at a time, and the chapter's own tests must notice.
 
-    python -m tests.mutants --count 300 --seed 7 --workers 2 [--only vtt/dreadfleet/special]
+    python -m tests.mutants --count 300 --seed 7 --workers 2 [--only vtt/dreadfleet/special] [--skip 120]
+    python -m tests.mutants --survivors left.txt
 
 A mutant is one changed operator, number or condition inside a function of the rules. The tests that must kill it are
-those that name a rule id which stands in the same function, or in its class or module when the function names none,
-and the scenes. The closing line gives the share that was killed; survivors are listed with file, line and change.
+those that name a rule id which stands in the same function, or in its class or module when the function names none
+(where no rule stands at all: those that import the module), and the scenes. Texts of errors are left as they are.
+The closing line gives the share that was killed; survivors are listed with file, line and change. A test that killed
+is run once more without any fault: if it fails then too, it killed nothing. The second form tries again what an
+earlier run, kept in a file, has listed.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import random
 import re
@@ -18,9 +23,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -29,7 +34,6 @@ RULES = ROOT / "vtt" / "dreadfleet"
 LEFT_OUT = ("content", "scenes", "wording.py", "ruleset.py", "campaign", "drafting.py")
 """Readers of files, words and pages: no rules stand there."""
 RULE_ID = re.compile(r"\b(?:DF|GAP|EX|H)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b")
-TIME_LIMIT_S = 150
 MOST_TEST_FILES = 8
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -46,8 +50,8 @@ class Mutant:
     line: int
     before: str
     after: str
-    source: str
     ids: tuple[str, ...]
+    source: Callable[[], str] = field(compare=False)
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)}:{self.line}: {self.before}  ->  {self.after}"
@@ -72,8 +76,13 @@ def _functions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.AST]]:
 
 
 def _body_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    for statement in function.body:
-        yield from ast.walk(statement)
+    """Walk a function in order; what is raised is an error for whoever writes code or files, no rule."""
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop(0)
+        if not isinstance(node, ast.Raise | ast.JoinedStr):
+            yield node
+            waiting += ast.iter_child_nodes(node)
 
 
 def _ids(text: str, node: ast.AST) -> tuple[str, ...]:
@@ -104,15 +113,23 @@ def _changes(path: Path, text: str, tree: ast.Module, node: ast.AST, ids: tuple[
 
 
 def _with(path, text, tree, node, ids, change, restore) -> Iterator[Mutant]:
-    before = ast.get_source_segment(text, node) or ""
-    line = node.lineno
+    """Describe the fault; the module with the fault is only written when somebody asks for it."""
+    plain = ast.unparse(node)
     change()
-    ast.fix_missing_locations(tree)
-    source, after = ast.unparse(tree), ast.unparse(node)
+    after = ast.unparse(node)
     restore()
-    if isinstance(node, ast.expr) and after == ast.unparse(node):
+
+    def source() -> str:
+        change()
+        ast.fix_missing_locations(tree)
+        faulty = ast.unparse(tree)
+        restore()
+        return faulty
+
+    if isinstance(node, ast.expr) and after == plain:
         after = f"not ({after})"
-    yield Mutant(path, line, " ".join(before.split())[:90], " ".join(after.split())[:90], source, ids)
+    before = ast.get_source_segment(text, node) or plain
+    yield Mutant(path, node.lineno, " ".join(before.split())[:90], " ".join(after.split())[:90], ids, source)
 
 
 def tests_by_id() -> dict[str, tuple[str, ...]]:
@@ -133,14 +150,24 @@ def own_tests(mutant: Mutant, known: dict[str, tuple[str, ...]]) -> tuple[str, .
     for rule in mutant.ids:
         for name in known.get(rule, ()):
             counts[name] = counts.get(name, 0) + 1
-    ranked = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_TEST_FILES]
     stem = mutant.path.stem
-    ranked += [name for names in known.values() for name in names if stem in name and name not in ranked][:2]
+    files = sorted({name for names in known.values() for name in names})
+    ranked = sorted(counts, key=lambda name: (stem not in name, -counts[name], name))[:MOST_TEST_FILES]
+    ranked += [name for name in files if stem in name and name not in ranked][:2]
+    if not mutant.ids:
+        ranked += [name for name in files if _imports(name, mutant.path)][:MOST_TEST_FILES]
     return (*dict.fromkeys(ranked), "tests/dreadfleet/test_scenes.py")
 
 
+def _imports(test_file: str, module: Path) -> bool:
+    dotted = ".".join(module.relative_to(ROOT).with_suffix("").parts)
+    package, _, name = dotted.rpartition(".")
+    text = (ROOT / test_file).read_text(encoding="utf-8")
+    return f"{dotted} " in text or re.search(rf"from {package} import .*\b{name}\b", text) is not None
+
+
 class Workshop:
-    """A copy of the project in which one fault at a time is put."""
+    """A copy of the project in which one fault at a time is put, and a process there that runs its tests."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
@@ -151,38 +178,106 @@ class Workshop:
             else:
                 shutil.copy2(source, self.folder / name)
         (self.folder / "models").symlink_to(ROOT / "models")
+        self.tried = 0
+        self.nursery = subprocess.Popen(
+            [sys.executable, "-m", "tests.nursery"], cwd=self.folder,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
 
-    def is_killed(self, mutant: Mutant, tests: tuple[str, ...]) -> bool:
-        """Whether the tests notice the fault; a run that does not end has noticed it too."""
+    def killer(self, mutant: Mutant, tests: tuple[str, ...], without: tuple[str, ...] = ()) -> str | None:
+        """Return the test that notices the fault, "an end" for a run that broke off, None when no test does."""
         place = self.folder / mutant.path.relative_to(ROOT)
-        kept = place.read_text(encoding="utf-8")
-        place.write_text(mutant.source, encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
+        kept, times = place.read_bytes(), place.stat()
+        place.write_text(mutant.source(), encoding="utf-8")
+        self.tried += 1
+        os.utime(place, (self.tried, self.tried))  # a time of its own, so that no compiled file of another fault is taken
         try:
-            done = subprocess.run(
-                command, cwd=self.folder, env={**os.environ, "PYTHONPATH": str(self.folder)},
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=TIME_LIMIT_S, check=False,
-            )
-            return done.returncode != 0
-        except subprocess.TimeoutExpired:
-            return True
+            return self.first_failure(tests, mutant.ids, without)
         finally:
-            place.write_text(kept, encoding="utf-8")
+            place.write_bytes(kept)
+            os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def first_failure(self, tests: tuple[str, ...], ids: tuple[str, ...], without: tuple[str, ...]) -> str | None:
+        """Run tests as the files now stand."""
+        request = {"files": tests, "ids": ids, "without": without}
+        print(json.dumps(request), file=self.nursery.stdin, flush=True)
+        answer = json.loads(self.nursery.stdout.readline())
+        return None if answer["code"] == 0 else answer["test"] or "an end"
 
     def close(self) -> None:
         """Take the copy away."""
+        self.nursery.stdin.close()
+        self.nursery.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def chosen(count: int, seed: int, only: str) -> list[Mutant]:
-    """Return a seeded sample over all modules of the rules."""
+def all_mutants(only: str) -> list[Mutant]:
+    """Return every mutant of the modules of the rules."""
     paths = [
         path
         for path in sorted(RULES.rglob("*.py"))
         if not path.relative_to(RULES).as_posix().startswith(LEFT_OUT) and only in str(path)
     ]
-    found = [mutant for path in paths for mutant in mutants_of(path)]
-    return random.Random(seed).sample(found, min(count, len(found)))
+    return [mutant for path in paths for mutant in mutants_of(path)]
+
+
+def listed(report: Path) -> list[Mutant]:
+    """Return the mutants that a report calls survivors; a line that has moved by a few is found by what it says."""
+    wanted = re.findall(r"^survived (\S+?):(\d+): (.*?)(?:  \[.*)?$", report.read_text(encoding="utf-8"), re.MULTILINE)
+    found: dict[tuple[str, str], list[Mutant]] = {}
+    for mutant in all_mutants(""):
+        name, _line, change = str(mutant).split(":", 2)
+        found.setdefault((name, change.strip()), []).append(mutant)
+    again = []
+    for name, line, change in wanted:
+        near = found.get((name, change.strip()))
+        if near:
+            again.append(min(near, key=lambda mutant: abs(mutant.line - int(line))))
+        else:
+            print(f"gone     {name}:{line}: {change}")
+    return again
+
+
+def attempt_all(sample: list[Mutant], worker_count: int) -> list[Mutant]:
+    """Try every mutant, print as it goes, and return those that survived."""
+    known = tests_by_id()
+    shops: SimpleQueue[Workshop] = SimpleQueue()
+    made = [Workshop() for _ in range(worker_count)]
+    for shop in made:
+        shops.put(shop)
+
+    def attempt(mutant: Mutant, without: tuple[str, ...] = ()) -> str | None:
+        shop = shops.get()
+        try:
+            return shop.killer(mutant, own_tests(mutant, known), without)
+        finally:
+            shops.put(shop)
+
+    survivors: list[Mutant] = []
+    killed_by: dict[str, list[Mutant]] = {}
+    try:
+        with ThreadPoolExecutor(worker_count) as pool:
+            for number, (mutant, killer) in enumerate(zip(sample, pool.map(attempt, sample), strict=True), 1):
+                if killer is None:
+                    survivors.append(mutant)
+                    print(f"survived {mutant}  [{' '.join(mutant.ids[:4])}]", flush=True)
+                else:
+                    killed_by.setdefault(killer, []).append(mutant)
+                if number % 20 == 0:
+                    print(f"{number} of {len(sample)}, {number - len(survivors)} killed", flush=True)
+        broken: list[str] = []
+        killers = tuple(sorted({name for name in killed_by if "::" in name}))
+        while killers and (failed := made[0].first_failure(killers, (), tuple(broken))) and failed not in broken:
+            broken.append(failed)
+        for mutant in [mutant for name in broken for mutant in killed_by.get(name, ())]:
+            print(f"fails without a fault too, tried again: {mutant}", flush=True)
+            if attempt(mutant, tuple(broken)) is None:
+                survivors.append(mutant)
+                print(f"survived {mutant}  [{' '.join(mutant.ids[:4])}]", flush=True)
+    finally:
+        for shop in made:
+            shop.close()
+    return survivors
 
 
 def main() -> int:
@@ -190,32 +285,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--skip", type=int, default=0, help="how many of the sample were tried before")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="part of a path")
+    parser.add_argument("--survivors", type=Path, help="the kept output of an earlier run: try its survivors again")
     options = parser.parse_args()
-    sample, known = chosen(options.count, options.seed, options.only), tests_by_id()
-    shops: SimpleQueue[Workshop] = SimpleQueue()
-    made = [Workshop() for _ in range(options.workers)]
-    for shop in made:
-        shops.put(shop)
-
-    def attempt(mutant: Mutant) -> bool:
-        shop = shops.get()
-        try:
-            return shop.is_killed(mutant, own_tests(mutant, known))
-        finally:
-            shops.put(shop)
-
-    survivors = []
-    with ThreadPoolExecutor(options.workers) as pool:
-        for number, (mutant, killed) in enumerate(zip(sample, pool.map(attempt, sample), strict=True), 1):
-            if not killed:
-                survivors.append(mutant)
-                print(f"survived {mutant}  [{' '.join(mutant.ids[:4])}]", flush=True)
-            if number % 25 == 0:
-                print(f"{number} of {len(sample)}, {number - len(survivors)} killed", flush=True)
-    for shop in made:
-        shop.close()
+    if options.survivors:
+        sample = listed(options.survivors)
+    else:
+        found = all_mutants(options.only)
+        sample = random.Random(options.seed).sample(found, min(options.count, len(found)))[options.skip:]
+    survivors = attempt_all(sample, options.workers)
     killed_count = len(sample) - len(survivors)
     share = killed_count / max(1, len(sample))
     print(f"{killed_count} of {len(sample)} mutants killed, {share:.0%} (seed {options.seed})")
