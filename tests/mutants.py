@@ -190,7 +190,7 @@ class Workshop:
         kept, times = place.read_bytes(), place.stat()
         place.write_text(mutant.source(), encoding="utf-8")
         self.tried += 1
-        os.utime(place, (self.tried, self.tried))  # a time of its own, so that no compiled file of another fault is taken
+        os.utime(place, (self.tried, self.tried))  # a time of its own: no compiled file of another fault is taken
         try:
             return self.first_failure(tests, mutant.ids, without)
         finally:
