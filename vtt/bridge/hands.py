@@ -32,6 +32,7 @@ CAMERA_STEPS = {
     "pan-up": (0, 1, True),
     "pan-down": (0, -1, True),
 }
+CAMERA_VIEWS = ("home", "top", "eye", "focus")
 SELECTED = (0.98, 0.97, 0.90, 0.9)
 
 

@@ -62,6 +62,8 @@ def pause_menu() -> MenuModel:
         MenuEntry("load", say("menu.load"), "folder"),
         MenuEntry("undo", say("menu.undo"), "undo"),
         MenuEntry("override", say("override.open"), "agreed", key="F3", hint=say("override.hint")),
+        MenuEntry("picture", say("menu.picture"), "eye", key="F12"),
+        MenuEntry("scene", say("menu.scene"), "film", key="Ctrl+F12", hint=say("menu.scene-hint")),
         MenuEntry("settings", say("menu.settings"), "gear"),
         MenuEntry("help", say("menu.help"), "help", key="F1"),
         MenuEntry("main", say("menu.main"), "door"),

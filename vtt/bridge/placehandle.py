@@ -146,24 +146,25 @@ class PlaceHandle(Handle):
         """The zone and the ghost with its verdict."""
         super().draw()
         overlays, placing = self.bridge.stage.overlays, self.placing
+        board = self.pos.state.table.board
+        sea = board.width, board.height
         here = self.pos.state.table.piece(placing.piece).pose if self.pos.state.table.has(placing.piece) else None
         if here is not None and placing.reach and not placing.around:  # so far from where its middle is (GAP-11)
-            overlays.show_disc_zone(here.x, here.y, placing.reach)
+            overlays.show_disc_zone(here.x, here.y, placing.reach, within=sea)
         elif placing.zone is not None:
             west, south, east, north = placing.zone
             overlays.show_zone(((west, south), (east, south), (east, north), (west, north)))
         elif placing.polygon:
             overlays.show_zone(placing.polygon)
         elif placing.disc is not None:
-            overlays.show_disc_zone(*placing.disc)
+            overlays.show_disc_zone(*placing.disc, within=sea)
         elif placing.point is not None:
-            overlays.show_disc_zone(*placing.point, max(placing.reach or 0, SPOT_THOU))
+            overlays.show_disc_zone(*placing.point, max(placing.reach or 0, SPOT_THOU), within=sea)
         elif placing.exactly is not None and here is not None:
-            overlays.show_disc_zone(here.x, here.y, placing.exactly)
+            overlays.show_disc_zone(here.x, here.y, placing.exactly, within=sea)
         else:
             overlays.clear("zone")
-        board = self.pos.state.table.board
-        self.bridge.stage.waters.show_limits(placing_limits(self.pos, placing), (board.width, board.height))
+        self.bridge.stage.waters.show_limits(placing_limits(self.pos, placing), sea)
         ghost = self.bridge.stage.ghost
         if self.pose is None:
             ghost.hide()
@@ -323,14 +324,23 @@ def nearest(game: Game, option: Option, wanted: Pose | None, heading: int) -> Po
 
 
 def first_heading(game: Game, option: Option) -> int:
-    """Return how a piece is turned when it is taken in hand: as it must be, as it lies, as its mother lies, north."""
+    """Return how a piece is turned when it is taken in hand.
+
+    As it must be, as it lies, as its mother lies; a ship that takes its station looks at the middle of the board, all
+    else north.
+    """
     placing, table = option.place, game.state.table
     if placing.heading is not None:
         return placing.heading
     for piece in (placing.piece, placing.around):
         if table.has(piece):
             return table.piece(piece).pose.heading
-    return 0
+    if placing.box is None or not game.state.has_ship(placing.piece):
+        return 0
+    west, south, east, north = placing.box
+    board = table.board
+    ahead = bearing(board.width - west - east, board.height - south - north)
+    return round(ahead / COARSE_CDEG) * COARSE_CDEG % FULL_TURN_CDEG
 
 
 def _nearest_at_distance(game: Game, option: Option, wanted: Pose | None, heading: int) -> Pose | None:

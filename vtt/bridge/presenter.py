@@ -42,8 +42,11 @@ OVERLAYS = (
     ("bases", "base"),
     ("wind", "wind"),
     ("corridor", "corridor"),
+    ("anchorages", "anchor"),
     ("waters", "waves"),
 )
+CAMERAS = (("home", "whole-table"), ("top", "from-above"), ("eye", "spyglass"), ("focus", "frame"))
+"""What the eye can be told by a button, as (action, icon)."""
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
 REROLL_ONE = "reroll-one"
 REROLLS = ("reroll-check", "reroll-duel")
@@ -231,6 +234,9 @@ class Presenter:
             for name, icon_name in OVERLAYS
             if name != "waters" or self.has_special_water
         )
+        cameras = tuple(
+            OverlayButton(name, icon_name, self.keys[name], say(f"keys.{name}")) for name, icon_name in CAMERAS
+        )
         return CompassModel(
             mark=mark,
             mark_index=state.winds,
@@ -239,6 +245,7 @@ class Presenter:
             effect_icon=icon,
             label=say(label, force=self.pos.felt_force, mark=mark),
             overlays=buttons,
+            cameras=cameras,
         )
 
     def strip(self, ship_id: str, preview_thou: int | None = None) -> MovementStripModel | None:

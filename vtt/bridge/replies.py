@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vtt.bridge import pages, settingspages
 from vtt.bridge.handles import RerollHandle, RerollOneHandle
+from vtt.bridge.hands import CAMERA_VIEWS
 from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet.ruleset import Dreadfleet
@@ -152,6 +153,11 @@ class Replies:
     def _on_overlay(self, name: str) -> None:
         self.hands.toggle(name)
 
+    def _on_camera(self, view: str) -> None:
+        """The eye turns as by the key of that name."""
+        if view in CAMERA_VIEWS:
+            self.hands.act(view)
+
     def _on_close(self, page: str) -> None:
         closers = {
             "menu": self.hud.hide_menu,
@@ -294,6 +300,14 @@ class Replies:
 
     def _menu_disagree(self) -> None:
         self.hud.hide_menu()
+
+    def _menu_picture(self) -> None:
+        self.hud.hide_menu()
+        self.hands.act("screenshot")
+
+    def _menu_scene(self) -> None:
+        self.hud.hide_menu()
+        self.hands.act("scene")
 
     def _menu_statistics(self) -> None:
         if self.bridge is not None:

@@ -4,6 +4,7 @@ from vtt.bridge.treasureviews import cargo_note, marker_views, model_of, treasur
 from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.volcano import is_erupting
+from vtt.dreadfleet.wording import Wording
 from vtt.stage.view import PieceView, StageView
 from vtt.table.pose import Pose
 
@@ -56,7 +57,7 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         shape=shape,
         pose=piece.pose,
         side=ship.side,
-        name=data.name,
+        name=Wording(pos).name(piece_id),
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
         note=cargo_note(pos, piece_id),

@@ -27,6 +27,7 @@ EVENTS = {
     "order": "an order card was clicked; payload OrderCardModel.id",
     "card": "a playing card or a discard was clicked; payload CardModel.id or DeckModel.id",
     "overlay": "a compass button; payload OverlayButton.id",
+    "camera": "a view was chosen at the compass; payload OverlayButton.id",
     "menu": "a menu entry or a rail button; payload the action",
     "typed-die": "a face for the next die that is asked for; payload 1-6",
     "typed-back": "the last typed face is taken back; payload None",

@@ -293,7 +293,7 @@ class OverlayButton:
 @dataclass(frozen=True, slots=True)
 class CompassModel:
     """Where the wind comes from: `mark_index` 0-35 clockwise from the north-west, -1 for nowhere; `bearing_cdeg`
-    overrides it when set.
+    overrides it when set. `cameras` are the views to choose from, as buttons without a state.
     """
 
     mark: str
@@ -305,6 +305,7 @@ class CompassModel:
     bearing_cdeg: int | None = None
     overlays: tuple[OverlayButton, ...] = ()
     next_mark_index: int | None = None
+    cameras: tuple[OverlayButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

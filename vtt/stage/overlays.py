@@ -268,12 +268,22 @@ class Overlays:
         self.lay(name, (field, Style(hatch=0.9)), (edge, Style()))
 
     def show_disc_zone(
-        self, x: int, y: int, radius: int, color: Color = BLUE, words: str = "", name: str = "zone"
+        self,
+        x: int,
+        y: int,
+        radius: int,
+        color: Color = BLUE,
+        words: str = "",
+        name: str = "zone",
+        within: tuple[int, int] | None = None,
     ) -> None:
-        """A round legal area (thou), hatched."""
+        """A round legal area (thou), hatched; of one round a middle on a board `within` cuts off what lies beyond."""
         corners = [
             (x + radius * math.sin(k * math.pi / 36), y + radius * math.cos(k * math.pi / 36)) for k in range(72)
         ]
+        if within is not None:
+            held = ((min(max(east, 0), within[0]), min(max(north, 0), within[1])) for east, north in corners)
+            corners = list(dict.fromkeys(held))
         self.show_zone(corners, color, words, name)
 
     def show_anchorages(self, lands: Sequence[PieceView], name: str = "anchorages") -> None:

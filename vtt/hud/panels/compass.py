@@ -20,6 +20,9 @@ from vtt.words import say
 
 MARKS_PER_SIDE = (11, 7, 11, 7)  # clockwise from the north-west, as on the rim of the table
 TOGGLE = (28.0, 42.0)
+CAMERA = (36.0, 28.0)
+SMALL_RADIUS = 64.0
+"""A compass smaller than this leaves its cameras to the keys and the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def mark_direction(index: int) -> tuple[float, float]:
 
 def _toggle_rows(view: CompassView) -> tuple[int, int]:
     count = len(view.compass.overlays)
-    return (count, 1) if view.radius >= 64 or count <= 4 else (math.ceil(count / 2), 2)
+    return (count, 1) if count <= (7 if view.radius >= SMALL_RADIUS else 4) else (math.ceil(count / 2), 2)
 
 
 def size(view: CompassView, room: Room) -> tuple[float, float]:
@@ -59,7 +62,11 @@ def size(view: CompassView, room: Room) -> tuple[float, float]:
     columns, rows = _toggle_rows(view)
     plate = measure(view.compass.label, SMALLEST, "sansb") + 26
     width = max(2 * view.radius + 8, columns * 30 - 2, plate, widest_word(view.compass.effect_text, 15, "sansb") + 46)
-    return width, 2 * view.radius + 26 + _effect_height(view, width) + rows * 48
+    return width, 2 * view.radius + 26 + _effect_height(view, width) + rows * 48 + _camera_height(view)
+
+
+def _camera_height(view: CompassView) -> float:
+    return CAMERA[1] + 4 if view.compass.cameras and view.radius >= SMALL_RADIUS else 0.0
 
 
 def _effect_height(view: CompassView, width: float) -> float:
@@ -109,6 +116,9 @@ def paint(p: Painter, view: CompassView) -> None:
     if model.effect_text:
         _paint_effect(p, view, y)
         y += _effect_height(view, p.width)
+    if _camera_height(view):
+        _paint_cameras(p, model, cx, y)
+        y += _camera_height(view)
     columns, _ = _toggle_rows(view)
     left = cx - (columns * 30 - 2) / 2
     for i, toggle in enumerate(model.overlays):
@@ -116,6 +126,18 @@ def paint(p: Painter, view: CompassView) -> None:
         look = ButtonLook("", toggle.key, "tab", toggle.icon, on=toggle.on)
         hint = f"{toggle.label} ({toggle.key})" if toggle.key else toggle.label
         p.button(f"overlay-{toggle.id}", x, top, *TOGGLE, look, HudEvent("overlay", toggle.id), hint, toggle.enabled)
+
+
+def _paint_cameras(p: Painter, model: CompassModel, cx: float, y: float) -> None:
+    """Declare the row of views."""
+    width, height = CAMERA
+    left = cx - (len(model.cameras) * (width + 2) - 2) / 2
+    for i, camera in enumerate(model.cameras):
+        hint = f"{camera.label} ({camera.key})" if camera.key else camera.label
+        look = ButtonLook("", "", "tab", camera.icon)
+        p.button(
+            f"camera-{camera.id}", left + i * (width + 2), y, width, height, look, HudEvent("camera", camera.id), hint
+        )
 
 
 def _paint_case(p: Painter, cx: float, cy: float, r: float) -> None:

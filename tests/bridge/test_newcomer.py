@@ -1,0 +1,90 @@
+"""What somebody who knows no keys finds with the mouse: views, overlays, pictures, what decides the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.bridge.captain import decide
+from tests.bridge.moments import moment
+from tests.bridge.person import Person
+from tests.dreadfleet.build import asked, position
+from vtt.bridge.placehandle import first_heading
+from vtt.bridge.presenter import CAMERAS, OVERLAYS
+from vtt.bridge.stageview import piece_view
+from vtt.dreadfleet.ruleset import Dreadfleet
+from vtt.dreadfleet.state import Setup
+from vtt.kernel.game import Game
+
+Sit = Callable[[Game], Person]
+
+
+@pytest.fixture
+def captain(sit_down: Sit) -> Person:
+    """A big ship of scenario 1 is given its order."""
+    return sit_down(moment("order"))
+
+
+def test_every_view_has_a_button(captain: Person) -> None:
+    """The whole table, from above, a captain's eye and the chosen ship, all at the compass."""
+    camera, seen = captain.app.stage.camera, []
+    captain.app.hands.select(captain.handle.decision.subject)
+    for view, _ in CAMERAS:
+        captain.click(f"compass/camera-{view}")
+        captain.wait()
+        gaze = camera.goal
+        seen.append((gaze.pitch, gaze.heading, gaze.distance, *gaze.target))
+    assert len(set(seen)) == len(CAMERAS)
+    assert seen[1][0] > 80 and seen[2][0] < 10
+
+
+def test_every_overlay_has_a_button(captain: Person) -> None:
+    """Also the water in which an anchor holds (DF-ANCH-01)."""
+    for overlay, _ in OVERLAYS:
+        if overlay == "waters":
+            continue
+        before = overlay in captain.bridge.looks.on
+        captain.click(f"compass/overlay-{overlay}")
+        assert (overlay in captain.bridge.looks.on) != before
+
+
+@pytest.mark.parametrize(("entry", "folder"), [("picture", "pictures"), ("scene", "scenes")])
+def test_the_menu_writes_pictures_and_scenes(captain: Person, entry: str, folder: str) -> None:
+    """F12 and Ctrl+F12 for the mouse."""
+    captain.press("escape")
+    captain.step(3)
+    captain.click(f"menu/menu-{entry}")
+    captain.step(3)
+    assert captain.app.hud.page == ""
+    assert len(list((captain.app.home / folder).iterdir())) == 1
+
+
+def test_what_decides_the_game_is_told_where_the_score_stands(sit_down: Sit) -> None:
+    """DF-SCG-06, DF-SC02-07: the rail counts what counts, also while a ship acts; the pointer tells the victory."""
+    game = Game(Dreadfleet(), Setup(scenario="prisoner-in-the-citadel", quick=True, seed=1))
+    person = sit_down(game)
+    tracker = person.bridge.presenter.tracker()
+    assert tracker.score_text == "Walls: 0 of 2 cards"
+    assert tracker.score_hint == game.position.scenario.victory.text
+    person.hover("tracker/score")
+
+
+@pytest.mark.parametrize("scenario", ["dead-mans-reef", "hunt-for-the-witchstone"])
+def test_ships_take_their_stations_looking_at_the_sea(scenario: str) -> None:
+    """Nobody's first ship looks over the edge from its corner (DF-SCG-03)."""
+    game = Game(Dreadfleet(), Setup(scenario=scenario, quick=False, seed=1))
+    while game.decision.kind != "deploy-fleet":
+        game.submit(decide(game))
+    option = game.decision.options[0]
+    west, south, east, north = option.place.box
+    heading, board = first_heading(game, option), game.state.table.board
+    is_west, is_south = west + east < board.width, south + north < board.height
+    assert (heading < 18000) == is_west and (heading < 9000 or heading > 27000) == is_south
+
+
+def test_two_cogs_are_told_apart_on_the_table() -> None:
+    """DF-AUX-09: what card and log call "Alliance Cog 2" is called so on the water, too."""
+    cogs = ("alliance-cog", "alliance-cog:2")
+    pos = asked(position({cog: (20 + 5 * n, 20, 0) for n, cog in enumerate(cogs)}))
+    assert [piece_view(pos, cog).name for cog in cogs] == ["Alliance Cog", "Alliance Cog 2"]
