@@ -262,15 +262,15 @@ def first_place(pos: Position, placing: Placing, step_thou: int = SEARCH_STEP_TH
 def nearest_place(pos: Position, placing: Placing, wanted: Pose) -> Pose | None:
     """Return a legal pose near `wanted`: the same heading in growing rings first, then the nearest of the grid."""
     wanted = snapped(pos, placing, wanted)
-    if verdict(pos, placing, wanted).legal:
+    if is_free(pos, placing, wanted):
         return wanted
     for ring in range(1, RINGS + 1):
         for course in range(0, FULL_TURN, RING_STEP_CDEG):
             spot = moved(wanted, course, ring * RING_STEP_THOU)
             pose = Pose(spot.x, spot.y, wanted.heading)
-            if verdict(pos, placing, pose).legal:
+            if is_free(pos, placing, pose):
                 return pose
-    legal = (pose for pose in candidate_poses(pos, placing) if verdict(pos, placing, pose).legal)
+    legal = (pose for pose in candidate_poses(pos, placing) if is_free(pos, placing, pose))
     return min(legal, key=lambda p: ((p.x - wanted.x) ** 2 + (p.y - wanted.y) ** 2, p), default=None)
 
 
