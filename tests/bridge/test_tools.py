@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.bridge.layouts import acting
 from tests.bridge.moments import has_targets, may_turn, moment
 from tests.bridge.person import Person
-from tests.bridge.test_every_question import alone
 from vtt.dreadfleet.sailing import Sail
 from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
@@ -215,7 +215,7 @@ def test_the_wheel_turns_what_is_placed(sit_down: Sit) -> None:
 def test_a_flyer_is_left_hanging_above_what_lies_there(sit_down: Sit) -> None:
     """DF-FLY-03: the ghost goes over the Reaver; a button of its own pauses there instead of coming down beside it."""
     ships = {"dirigible": (30, 18, 0), "bloody-reaver": (30, 21, 90), "heldenhammer": (45, 10, 0)}
-    person = sit_down(alone(Sail(ship="dirigible"), ships, subphase="movement", active="dirigible", wind="3,3"))
+    person = sit_down(acting(Sail(ship="dirigible"), ships))
     person.wait()
     person.type("3")
     person.press("enter")
