@@ -4,8 +4,8 @@
     python -m tests.mutants --survivors left.txt
 
 A mutant is one changed operator, number or condition inside a function of the rules. The tests that must kill it are
-those that name a rule id which stands in the same function, or in its class or module when the function names none
-(where no rule stands at all: those that import the module), and the scenes. Texts of errors are left as they are.
+those that name a rule id which stands in the same function, or in its class or module when the function names none;
+those that import the module; those that name its other rules; and the scenes. Texts of errors are left as they are.
 The closing line gives the share that was killed; survivors are listed with file, line and change. A test that killed
 is run once more without any fault: if it fails then too, it killed nothing. The second form tries again what an
 earlier run, kept in a file, has listed.
@@ -26,6 +26,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -34,7 +35,7 @@ RULES = ROOT / "vtt" / "dreadfleet"
 LEFT_OUT = ("content", "scenes", "wording.py", "ruleset.py", "campaign", "drafting.py")
 """Readers of files, words and pages: no rules stand there."""
 RULE_ID = re.compile(r"\b(?:DF|GAP|EX|H)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b")
-MOST_TEST_FILES = 8
+MOST_TEST_FILES = 6
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.And: ast.Or, ast.Or: ast.And, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -132,33 +133,36 @@ def _with(path, text, tree, node, ids, change, restore) -> Iterator[Mutant]:
     yield Mutant(path, node.lineno, " ".join(before.split())[:90], " ".join(after.split())[:90], ids, source)
 
 
-def tests_by_id() -> dict[str, tuple[str, ...]]:
-    """Return for every rule id the test files that name it."""
-    found: dict[str, list[str]] = {}
+def ids_by_test() -> dict[str, tuple[str, ...]]:
+    """Return for every test file the rule ids that it names."""
+    found = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         name = str(path.relative_to(ROOT))
-        if name.startswith(("tests/bridge", "tests/hud", "tests/stage", "tests/shipyard")):
-            continue
-        for rule in set(RULE_ID.findall(path.read_text(encoding="utf-8").replace("_", "-").upper())):
-            found.setdefault(rule, []).append(name)
-    return {rule: tuple(files) for rule, files in found.items()}
+        if not name.startswith(("tests/bridge", "tests/hud", "tests/stage", "tests/shipyard", "tests/test_pinned")):
+            named = RULE_ID.findall(path.read_text(encoding="utf-8").replace("_", "-").upper())
+            found[name] = tuple(dict.fromkeys(named))
+    return found
 
 
 def own_tests(mutant: Mutant, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the test files of a mutant's chapter: those that name its rules most often first, then the scenes."""
-    counts: dict[str, int] = {}
-    for rule in mutant.ids:
-        for name in known.get(rule, ()):
-            counts[name] = counts.get(name, 0) + 1
-    stem = mutant.path.stem
-    files = sorted({name for names in known.values() for name in names})
-    ranked = sorted(counts, key=lambda name: (stem not in name, -counts[name], name))[:MOST_TEST_FILES]
-    ranked += [name for name in files if stem in name and name not in ranked][:2]
-    if not mutant.ids:
-        ranked += [name for name in files if _imports(name, mutant.path)][:MOST_TEST_FILES]
+    """Return the test files of a mutant's chapter, the likeliest first.
+
+    They are those that name its own rules, then those that import its module, then those that name the module's
+    rules, and the scenes. A file called after the module goes before its equals.
+    """
+    module_ids = _ids(mutant.path.read_text(encoding="utf-8"), ast.Module())
+
+    def closeness(name: str) -> tuple[int, bool, bool, int]:
+        own = sum(rule in mutant.ids for rule in known[name])
+        near = sum(rule in module_ids for rule in known[name])
+        return own, mutant.path.stem in name, _imports(name, mutant.path), near
+
+    scored = sorted(((closeness(name), name) for name in known), key=lambda pair: ([-n for n in pair[0]], pair[1]))
+    ranked = [name for score, name in scored if any(score)][:MOST_TEST_FILES]
     return (*dict.fromkeys(ranked), "tests/dreadfleet/test_scenes.py")
 
 
+@cache
 def _imports(test_file: str, module: Path) -> bool:
     dotted = ".".join(module.relative_to(ROOT).with_suffix("").parts)
     package, _, name = dotted.rpartition(".")
@@ -240,7 +244,7 @@ def listed(report: Path) -> list[Mutant]:
 
 def attempt_all(sample: list[Mutant], worker_count: int) -> list[Mutant]:
     """Try every mutant, print as it goes, and return those that survived."""
-    known = tests_by_id()
+    known = ids_by_test()
     shops: SimpleQueue[Workshop] = SimpleQueue()
     made = [Workshop() for _ in range(worker_count)]
     for shop in made:
