@@ -204,7 +204,9 @@ def test_the_wheel_turns_what_is_placed(sit_down: Sit) -> None:
     """Fifteen degrees a notch, one degree with Shift; elsewhere the wheel zooms."""
     person = sit_down(moment("deploy"))
     heading, distance = person.handle.heading, person.app.stage.camera.gaze.distance
-    place = person.pixel((30000, 20000))
+    mother = person.game.state.table.piece(person.handle.decision.subject).pose
+    place = person.pixel((mother.x + 2500, mother.y))
+    assert place is not None
     for held, turned in (("", 1500), ("shift", 100)):
         person.wheel_at(place, 1, held)
         assert (person.handle.heading - heading) % 36000 == turned

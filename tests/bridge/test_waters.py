@@ -259,8 +259,10 @@ def tidal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     ruleset.content.scenarios[REEF] = msgspec.structs.replace(
         reef, areas=(sea,), special=(SpecialRule(TIDE, "A tide", ("DF-SC11-08",)),)
     )
+    ruleset.content.remembered.clear()
     yield Game(ruleset, Setup(scenario=REEF, quick=True, seed=3))
     ruleset.content.scenarios[REEF] = reef
+    ruleset.content.remembered.clear()
 
 
 def test_a_tide_shows_each_ship_and_treasure_once(tidal: Game) -> None:
