@@ -133,9 +133,12 @@ def test_the_same_seed_plays_the_same_games() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("simulate", "SC99"), 'scenarios: expected one of dead-mans-reef (SC01), found "SC99"'),
+        (("simulate", "SC99"), "scenarios: expected one of between-the-sword-and-the-wall (SC08), dead-mans-reef"),
         (("simulate", "SC01", "--games", "0"), "--games: expected a whole number from 1, found 0"),
-        (("simulate", "SC01", "--melees", "--fleets", "9"), "--fleets: expected 1 to 5 together with --melees, found 9"),
+        (
+            ("simulate", "SC01", "--melees", "--fleets", "9"),
+            "--fleets: expected 1 to 5 together with --melees, found 9",
+        ),
         (("simulate", "SC01", "--fleets", "2"), "--fleets: expected 1 to 5 together with --melees, found 2"),
         (("simulate", "SC01", "--option", "tide"), "options: expected one of fewer-scenery, "),
         (("referee", "SC99"), "scenarios: expected one of"),

@@ -249,6 +249,15 @@ def test_other_rules_open_the_last_position_with_a_notice(path: Path) -> None:
     assert codec.digest(load(path).state) == codec.digest(played().state)
 
 
+def says(now: Any, then: Any) -> bool:
+    """Whether a position of today says all that one said when it was written; it may have gained fields."""
+    if isinstance(then, dict):
+        return isinstance(now, dict) and all(key in now and says(now[key], then[key]) for key in then)
+    if isinstance(then, list):
+        return len(now) == len(then) and all(says(*pair) for pair in zip(now, then, strict=True))
+    return bool(now == then)
+
+
 def test_a_save_of_other_rules_in_the_repository_opens() -> None:
     """S7: 25 decisions of `random_game(2, quick=True)`, log and position both inside, under a hash that is no longer.
 
@@ -257,7 +266,7 @@ def test_a_save_of_other_rules_in_the_repository_opens() -> None:
     old = ROOT / "tests" / "fixtures" / "quick-game.json"
     file, loaded = saves.read_save(old), saves.load(old, find_ruleset)
     assert len(file.log) == 25 and loaded.notice == saves.OTHER_RULES
-    assert codec.digest(loaded.game.state) == file.digest
+    assert says(json.loads(codec.to_json(loaded.game.state)), file.state)
     chooser = uniform(1)
     for _ in range(20):
         if not loaded.game.is_over:

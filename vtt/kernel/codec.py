@@ -58,6 +58,11 @@ def digest(state: State) -> str:
     return hashlib.sha256(to_json(state)).hexdigest()
 
 
+def digest_of_builtins(data: dict[str, Any]) -> str:
+    """Return the digest of a state that was read as plain data, with the fields that it had when it was written."""
+    return hashlib.sha256(_encoder.encode(data)).hexdigest()
+
+
 def events_check(events: tuple[Event, ...]) -> int:
     """Return a 32-bit check of a list of events, by which a replay finds the first one that differs."""
     return zlib.crc32(_encoder.encode(events))
