@@ -10,6 +10,7 @@ from vtt import __version__
 
 COMMANDS = (
     "play", "shot", "campaign", "simulate", "referee", "check", "rules", "bench", "shipyard", "dump", "statistics",
+    "pieces",
 )
 BAD_INPUT = 2
 
@@ -71,6 +72,7 @@ PEOPLE_ERRORS = {
     "SettingsError",
     "ShotError",
     "CampaignError",
+    "OwnModelError",
 }
 
 

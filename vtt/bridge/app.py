@@ -17,6 +17,7 @@ from vtt.bridge.hands import TableHands
 from vtt.bridge.housedesk import HouseDesk
 from vtt.bridge.inputs import Inputs
 from vtt.bridge.overridedesk import OverrideDesk
+from vtt.bridge.piecesdesk import PiecesDesk
 from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
@@ -60,8 +61,12 @@ class App(Campaigns):
         home: Path | None = None,
         preset: str | None = None,
         stage: Stage | None = None,
+        pieces: Path | None = None,
     ) -> None:
-        """Open a window, or play in that of a `stage` that is lent and stays open."""
+        """Open a window, or play in that of a `stage` that is lent and stays open.
+
+        `pieces` is a folder of own models in place of the one in the player's folder.
+        """
         self.home = home or user_dir()
         self.notice = ""
         try:
@@ -82,6 +87,7 @@ class App(Campaigns):
         self.bridge: TableBridge | None = None
         self.desk = EditorDesk(self)
         self.houses, self.overrides = HouseDesk(self), OverrideDesk(self)
+        self.pieces = PiecesDesk(self, pieces)
         self.hands = TableHands(self)
         self.inputs = Inputs(self.stage.base, self.hands, lambda: self.size_px)
         self.is_running = True
@@ -153,6 +159,7 @@ class App(Campaigns):
             self.bridge.update()
         self.stage.step()
         self.hands.step()
+        self.pieces.step()
 
     @property
     def size_px(self) -> tuple[int, int]:
@@ -179,6 +186,7 @@ class App(Campaigns):
     def close(self) -> None:
         """Leave everything in order."""
         self._leave_game()
+        self.stage.fleet.library.use_shelf(None)
         self.hands.close()
         self.inputs.destroy()
         self.hud.destroy()
@@ -208,6 +216,7 @@ class App(Campaigns):
 
     def _leave_game(self) -> None:
         self.desk.close()
+        self.pieces.close()
         if self.bridge is not None:
             self.bridge.close()
             self.bridge = None

@@ -11,6 +11,7 @@ from vtt.bridge import pages, settingspages
 from vtt.bridge.handles import RerollHandle, RerollOneHandle
 from vtt.bridge.hands import CAMERA_VIEWS
 from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
+from vtt.bridge.piecesdesk import SETTING, PiecesDesk
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
@@ -43,6 +44,7 @@ class Replies:
     desk: EditorDesk
     houses: HouseDesk
     overrides: OverrideDesk
+    pieces: PiecesDesk
     settings: Settings
     ruleset: Dreadfleet
     is_running: bool
@@ -70,11 +72,11 @@ class Replies:
     @property
     def at_table(self) -> TableBridge | None:
         """What the mouse and the prompt belong to: a game, or the editor's draft, which answers like one."""
-        return self.bridge or self.desk.editor
+        return self.bridge or self.desk.editor or self.pieces.fitting
 
     def _on_sheet(self, payload: tuple[str, Any, Any]) -> None:
         """A sheet belongs to the desk whose name its purpose begins with; the editor has many names."""
-        desks: dict[str, Any] = {"house": self.houses, "override": self.overrides}
+        desks: dict[str, Any] = {"house": self.houses, "override": self.overrides, "pieces": self.pieces}
         desks.get(payload[0].partition("-")[0], self.desk).answer(*payload)
 
     def on_menu_rule(self, rule_id: str) -> None:
@@ -182,7 +184,9 @@ class Replies:
 
     def _on_setting(self, payload: tuple[str, Any]) -> None:
         key, value = payload
-        if self.hud.page == "settings":
+        if key == SETTING:
+            self.pieces.show()
+        elif self.hud.page == "settings":
             self.change_setting(key, value)
             self._show_settings()
 
@@ -238,6 +242,8 @@ class Replies:
         """Return the menu over a game."""
         if self.desk.editor is not None:
             return self.desk.menu()
+        if self.pieces.fitting is not None:
+            return self.pieces.fitting.menu()
         menu = pages.pause_menu()
         return menu if self.bridge is None else with_count(menu, self.bridge.pos)
 

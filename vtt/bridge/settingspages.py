@@ -1,5 +1,6 @@
 """The settings and the keys as the hud shows them."""
 
+from vtt.bridge.piecesdesk import setting as pieces_setting
 from vtt.bridge.settings import CURTAINS, KEY_GROUPS, QUALITIES, Settings
 from vtt.hud.models import HelpModel, KeyGroup, KeyModel, OptionModel, SettingsGroup, SettingsModel
 from vtt.words import say
@@ -32,6 +33,7 @@ def settings_page(settings: Settings, language_names: dict[str, str]) -> Setting
                     say("settings.animation-hint"),
                     speeds,
                 ),
+                pieces_setting(),
             ),
         ),
         SettingsGroup(

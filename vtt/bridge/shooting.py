@@ -25,11 +25,12 @@ def take_shot(
     target: str = "",
     preset: str = "high",
     hud: bool = True,
+    pieces: Path | None = None,
 ) -> None:
     """Draw a game's position into a PNG file.
 
     `ship` is the one whose overlays are drawn (default: the one that acts, or the first big ship), `target` the other
-    end of sight and corridor. Raises ShotError or StageUnavailable.
+    end of sight and corridor; `pieces` a folder of own models, none without one. Raises ShotError or StageUnavailable.
     """
     if not output.parent.is_dir():
         raise ShotError(f"--output: expected a folder that exists, found {output.parent}")
@@ -41,7 +42,7 @@ def take_shot(
         if piece and not table.has(piece):
             raise ShotError(f"{option}: expected one of {', '.join(table.ids)}, found {piece!r}")
     with TemporaryDirectory() as folder:
-        app = App(size=size, offscreen=True, home=Path(folder), preset=preset)
+        app = App(size=size, offscreen=True, home=Path(folder), preset=preset, pieces=pieces)
         try:
             _draw(app, game, camera, overlays, ship, target, hud)
             app.stage.screenshot(output)

@@ -18,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="size of the window")
     parser.add_argument("--preset", choices=("low", "high", "ultra"), help="quality for this time only")
     parser.add_argument("--home", type=Path, metavar="FOLDER", help="folder for saves and settings")
+    parser.add_argument("--pieces", type=Path, metavar="FOLDER", help="folder of own models, see seascape pieces")
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -45,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     size = size_of(options.size)
     from vtt.bridge.app import App
 
-    app = App(size=size, home=options.home, preset=options.preset)
+    app = App(size=size, home=options.home, preset=options.preset, pieces=options.pieces)
     if loaded is None:
         app.show_main_menu()
     else:

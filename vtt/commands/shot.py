@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ship", default="", metavar="SHIP", help="the ship whose overlays are drawn")
     parser.add_argument("--target", default="", metavar="SHIP", help="the other end of sight and corridor")
     parser.add_argument("--preset", choices=("low", "high", "ultra"), default="high")
+    parser.add_argument("--pieces", type=Path, metavar="FOLDER", help="folder of own models, see seascape pieces")
     parser.add_argument("--no-hud", action="store_true", help="only the table")
 
 
@@ -48,6 +49,7 @@ def run(options: argparse.Namespace) -> int:
         target=options.target,
         preset=options.preset,
         hud=not options.no_hud,
+        pieces=options.pieces,
     )
     print(options.output)
     return 0

@@ -42,6 +42,11 @@ class Ghost:
         self.root.set_shader_input("char_share", 0.0)
         self._overlays.show_ghost(piece.shape, pose, is_legal, words)
 
+    def forget(self, model: str) -> None:
+        """Dress anew when that model is shown again."""
+        if self._model == model:
+            self._model = ""
+
     def hide(self) -> None:
         """No ghost."""
         self.root.hide()

@@ -43,6 +43,8 @@ CLOTH = frozenset({"sails", "flags", "wings"})
 """Nodes drawn from both sides with soft light."""
 PLATE = "base"
 """The node of a miniature's base, drawn as clear resin over the sea."""
+PLATE_PLAY = 0.15
+"""Inches by which the plate of a person's model may differ from the base it stands for."""
 GENERATOR = "seascape shipyard"
 PLAIN_GENERATORS = (GENERATOR, OWN_GENERATOR)
 """Who writes files that are read straight into arrays."""
@@ -251,7 +253,7 @@ class Library:
     def _load(self, name: str, outline: Array, height: float) -> Model:
         own = self._own(name, outline, height)
         if own is not None:
-            return _assembled(name, self._with_plate(name, own), is_own=True)
+            return _assembled(name, self._with_plate(name, own, outline), is_own=True)
         path = self.path(name)
         try:
             if path is None:
@@ -274,11 +276,15 @@ class Library:
         meshes = [] if ours is None else [mesh for key, mesh in ours.meshes.items() if key != PLATE]
         return Stand(outline, height, sampled_points(meshes) if meshes else None)
 
-    def _with_plate(self, name: str, own: Parts) -> Parts:
-        """A person's model on our plate: the base that the rules measure from stays to be seen."""
-        ours = self.tool(name) if PLATE not in own.meshes else None
+    def _with_plate(self, name: str, own: Parts, outline: Array) -> Parts:
+        """A person's model on our plate, unless its own is as large: the base that the rules measure from is seen."""
+        ours = self.tool(name)
         if ours is None or PLATE not in ours.meshes:
             return own
+        if PLATE in own.meshes:
+            size, wanted = np.ptp(own.meshes[PLATE].vertex[:, :2], axis=0), np.ptp(outline, axis=0)
+            if (np.abs(size - wanted) < PLATE_PLAY).all():
+                return own
         return Parts({**own.meshes, PLATE: ours.meshes[PLATE]}, own.empties)
 
 

@@ -115,7 +115,7 @@ class Actor:
         """Glowing rivers over the rock of a quiet mountain."""
         holder = self.lean.attach_new_node("lava")
         parts = self._library.tool(f"{self.view.model}-lava")
-        if parts is not None:
+        if parts is not None and not self.model.is_own:  # ours would run through the air above another mountain
             holder.attach_new_node(joined(list(parts.meshes.values())).node("lava"))
         return holder
 
@@ -245,6 +245,12 @@ class Fleet:
             if piece.id not in held:
                 actor.place(piece.pose)
                 actor.rest()
+
+    def forget(self, model: str) -> None:
+        """Load a model anew; pieces that wear it come back with the next view."""
+        self.library.forget(model)
+        for piece_id in [i for i, actor in self._actors.items() if actor.view.model == model]:
+            self._actors.pop(piece_id).remove()
 
     def shores(self) -> dict[str, tuple[Shore, Pose]]:
         """What the sea's map of distances has to follow."""

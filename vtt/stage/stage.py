@@ -110,6 +110,11 @@ class Stage:
         if factor <= 0:
             self.skip()
 
+    def forget_model(self, name: str) -> None:
+        """Load a model anew: its file, or how it stands on its base, has changed. Shown with the next view."""
+        self.fleet.forget(name)
+        self.ghost.forget(name)
+
     def _take_over(self) -> None:
         """Bring all pieces that no animation holds in line with the view."""
         if self.view is None or self._world is None:

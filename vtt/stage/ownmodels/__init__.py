@@ -1,4 +1,4 @@
-"""A person's own models: read strictly, converted, fitted to the base of a piece. They change the look and nothing else."""
+"""A person's own models: read strictly, converted, fitted to the base of a piece. They change nothing but the look."""
 
 from vtt.stage.ownmodels.converting import Report, converted, examine, packed
 from vtt.stage.ownmodels.document import OwnModelError

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -271,7 +272,7 @@ def waterline_height(points: Points) -> float:
     low, high = float(points[:, 2].min()), float(points[:, 2].max())
     edges = np.linspace(low, low + LOW * (high - low), 13)
     widths = []
-    for first, last in zip(edges[:-1], edges[1:], strict=True):
+    for first, last in pairwise(edges):
         part = points[(points[:, 2] >= first) & (points[:, 2] <= last)]
         widths.append(float(np.ptp(part[:, 0]) * np.ptp(part[:, 1])) if len(part) > 8 else 0.0)
     most = max(widths)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import skia  # here and not where it is needed: loaded after a window has opened, it could shape no text any more
 from numpy.typing import NDArray
 
 from vtt.stage.ownmodels.document import Source, TextureUse, shortened
@@ -70,8 +71,6 @@ class Pictures:
         data = self._bytes(image)
         if data.startswith(_KTX2):
             raise self.source.fault("ktx2")
-        import skia  # Imported late: only models with pictures on them need it.
-
         is_webp = data[:4] == b"RIFF" and data[8:12] == b"WEBP"
         found = skia.Image.MakeFromEncoded(skia.Data.MakeWithCopy(data)) if data else None
         if found is None:
