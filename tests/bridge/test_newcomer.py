@@ -10,11 +10,14 @@ from tests.bridge.captain import decide
 from tests.bridge.moments import moment
 from tests.bridge.person import Person
 from tests.dreadfleet.build import asked, position
+from vtt.bridge.boardingwords import alongside, coming_fight
 from vtt.bridge.placehandle import first_heading
 from vtt.bridge.presenter import CAMERAS, OVERLAYS
 from vtt.bridge.stageview import piece_view
+from vtt.dreadfleet.boarding import boarding_dice
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
+from vtt.kernel.decision import Decision
 from vtt.kernel.game import Game
 
 Sit = Callable[[Game], Person]
@@ -88,3 +91,17 @@ def test_two_cogs_are_told_apart_on_the_table() -> None:
     cogs = ("alliance-cog", "alliance-cog:2")
     pos = asked(position({cog: (20 + 5 * n, 20, 0) for n, cog in enumerate(cogs)}))
     assert [piece_view(pos, cog).name for cog in cogs] == ["Alliance Cog", "Alliance Cog 2"]
+
+
+def test_a_boarding_action_is_foretold() -> None:
+    """DF-BRD-07, DF-BRD-08, DF-BRD-14: dice and mean victories of both sides before the action is fought."""
+    crew = tuple(f"men-swept-from-the-rail#{n}" for n in (1, 2))
+    pos = asked(position({"heldenhammer": (20, 20, 0, {"damage": crew}), "bloody-reaver": (22.26, 20, 0)}))
+    assert pos.boarded("heldenhammer") == ("bloody-reaver",)
+    own, enemy = (boarding_dice(pos, ship, ()).live for ship in ("heldenhammer", "bloody-reaver"))
+    assert (own, enemy) == (4, 7)
+    broadside = Decision(side="ga", kind="broadside", subject="heldenhammer", options=())
+    assert "4 dice against 7" in coming_fight(pos, broadside) and "1.3 against 2.3" in coming_fight(pos, broadside)
+    apart = asked(position({"heldenhammer": (20, 20, 0), "bloody-reaver": (33, 20, 0)}))
+    assert coming_fight(apart, broadside) == ""
+    assert "6 dice against 7" in alongside(apart, "heldenhammer", "bloody-reaver")

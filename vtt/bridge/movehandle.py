@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vtt.bridge.boardingwords import alongside
 from vtt.bridge.handles import Handle
 from vtt.bridge.stageview import piece_view
 from vtt.dreadfleet.course import Course, course
@@ -15,6 +16,7 @@ from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH, cdeg, degrees_text,
 from vtt.stage.overlays import Course as CourseLine
 from vtt.stage.tools import CourseHandle, Rudder
 from vtt.table.pose import bearing, moved, to_local
+from vtt.table.verdict import Stop
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -146,7 +148,7 @@ class MoveHandle(Handle):
             if sweep is None:
                 overlays.clear("sweep")
             else:
-                met = self.bridge.met(sweep.stop)
+                met = self._met(sweep.stop)
                 overlays.show_sweep(sweep, self.shape, met)
             self.bridge.show_rudder(self.turn)
             return
@@ -171,7 +173,7 @@ class MoveHandle(Handle):
                 turn_thou=way.turn_at or 0,
                 contact_thou=way.contact_at,
                 contact=stop,
-                contact_name=self.bridge.met(stop),
+                contact_name=self._met(stop),
             )
         )
         if self.run.distance_thou:
@@ -181,6 +183,14 @@ class MoveHandle(Handle):
         else:
             self.bridge.stage.ghost.hide()
         self.bridge.show_strip(self.ship, self.run.distance_thou)
+
+    def _met(self, stop: Stop | None) -> str:
+        """Return the name of what the ship would touch; of an enemy also what boarding it promises (DF-BRD-07)."""
+        name = self.bridge.met(stop)
+        if stop is None or len(stop.pieces) != 1:
+            return name
+        promise = alongside(self.pos, self.ship, stop.pieces[0])
+        return f"{name} ({promise})" if promise else name
 
     def erase(self) -> None:
         """Take tools and lines away."""

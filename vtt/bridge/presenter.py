@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from vtt import rulebook
+from vtt.bridge.boardingwords import coming_fight
 from vtt.bridge.cardviews import CardViews
 from vtt.bridge.people import FLEETS, People
 from vtt.bridge.settings import KEYS
@@ -87,13 +88,13 @@ class Presenter:
         if decision.kind in REROLLS:
             default = None  # the dice panel has the answers, and Enter rolls again
         default_text = say("bridge.default", choice=self.words.option(default)) if default else ""
-        waiting = self.people.waiting(decision)
+        waiting = self.people.waiting(decision) or coming_fight(self.pos, decision)
         return PromptModel(
             who=self.people.asked(decision),
             side=decision.side,
             what=self.words.prompt(decision),
             why_rule_id=rule_id,
-            why_text="" if waiting else rule_text(rule_id),  # whose ships wait says more than the rule
+            why_text="" if waiting else rule_text(rule_id),  # it says more than the rule
             default_text=" ".join(text for text in (waiting, default_text) if text),
             choices=choices,
             side_name=self.people.role(seat_of(self.pos, decision)),
