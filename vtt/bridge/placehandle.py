@@ -136,7 +136,8 @@ class PlaceHandle(Handle):
         table, placing = self.pos.state.table, self.placing
         near = next((piece for piece in (placing.around, placing.piece) if table.has(piece)), "")
         if placing.point is not None and (placing.reach or 0) <= WORK_THOU:
-            return Pose(*placing.point, 0)
+            points = {option.place.point for option in self.decision.options if option.place is not None}
+            return Pose(*placing.point, 0) if len(points) == 1 else None
         far = placing.exactly or placing.reach
         return table.piece(near).pose if near and far is not None and far <= WORK_THOU else None
 
@@ -233,12 +234,28 @@ class PlaceHandle(Handle):
         """Put the ghost down; a second click on it places the piece."""
         if point is None:
             return False
+        if self._is_about_treasure(point):
+            return True
         if self.is_fixed and self.pose is not None and self._is_on_ghost(point):
             self.confirm()
             return True
         self._go(point)
         self.is_fixed = True
         return True
+
+    def _is_about_treasure(self, point: tuple[int, int]) -> bool:
+        """Whether a click was on another treasure that is asked about: it is taken in hand, or says why it may not."""
+        floating = self.bridge.stage.flotsam.at(*point)
+        if floating is None or floating.id == self.option.id:
+            return False
+        option = self.decision.option(floating.id)
+        if option is not None and option.place is not None:
+            self.choose(option.id)
+            return True
+        barred = next((bar for bar in self.decision.barred if bar.id == floating.id), None)
+        if barred is not None:
+            self.bridge.refuse(barred.refusal)
+        return barred is not None
 
     def _is_on_ghost(self, point: tuple[int, int]) -> bool:
         shape = self.pos.content.shapes[self.placing.shape]
