@@ -6,32 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bridge.moments import new_game
 from tests.bridge.person import Person
-from vtt.bots.chooser import weighted
+from tests.bridge.questions import MOMENTS
 from vtt.bridge.drivehandle import COARSE_CDEG, LAYER, DriveHandle
 from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
 
 Sit = Callable[[Game], Person]
-MOST_DECISIONS = 400
-
-
-def at_the_waves() -> Game:
-    """A game of Risen from the Abyss that asks whither a treasure goes."""
-    for seed in range(3, 12):
-        game, chooser = new_game(seed, scenario="risen-from-the-abyss"), weighted(seed)
-        while not game.is_over and len(game.log) < MOST_DECISIONS:
-            if game.decision.kind == "waves" and len(game.decision.options) > 2:
-                return game
-            game.submit(chooser.choose(game))
-    raise AssertionError("no game comes to the waves")
 
 
 @pytest.fixture
 def person(sit_down: Sit) -> Person:
     """The person who drives the treasures."""
-    someone = sit_down(at_the_waves())
+    someone = sit_down(MOMENTS["waves"]())
     someone.app.stage.look("top", glide=False)
     someone.step(3)
     assert isinstance(someone.handle, DriveHandle)
