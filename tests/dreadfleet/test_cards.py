@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position
+from tests.dreadfleet.build import asked, begin_frame, has_ended, of_kind, play_frames, position, result_of
 from tests.dreadfleet.decks import change_card, dealt, destiny_discarded, draw
 from vtt.dreadfleet.attachments import SALVO_EXCLUDED
 from vtt.dreadfleet.broadside import BroadsideSubphase
+from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.destiny import DrawDestiny
 from vtt.dreadfleet.events import (
     BriefRespite,
@@ -85,6 +86,27 @@ def test_a_repair_card_that_says_two_discards_two(monkeypatch):
 def test_df_dest_12_the_surgeon_heals_one_step(wounds, left):
     state, events = draw(position(fleet(heldenhammer={"wounds": wounds}), wind="3,3"), "ships-surgeon#1")
     assert state.ship("heldenhammer").wounds == left and of_kind(events, Healed)
+
+
+def test_df_dest_12_of_two_hurt_captains_the_drawer_chooses_one():
+    hurt = {"heldenhammer": (20, 20, 0, {"wounds": 1}), "swordfish": (40, 20, 0, {"wounds": 3})}
+    state, _ = draw(position(hurt, wind="3,3"), "ships-surgeon#1", ["swordfish"])
+    assert (state.ship("heldenhammer").wounds, state.ship("swordfish").wounds) == (1, 2)
+
+
+@pytest.mark.parametrize(("among", "answered"), [((), ""), (("heldenhammer",), "heldenhammer")])
+def test_who_has_one_ship_to_choose_or_none_is_not_asked(among, answered):
+    state, _ = begin_frame(position(WHOLE), ChooseShip(side="ga", kind="heal", among=among))
+    assert has_ended(state) and result_of(state) == answered
+
+
+def test_who_has_two_ships_to_choose_from_is_asked_and_must_choose():
+    """DF-DEST-12; only where a card says "may" the answer can be nobody, and then one ship is a question too."""
+    both = tuple(WHOLE)
+    waiting, _ = begin_frame(position(WHOLE), ChooseShip(side="ga", kind="heal", among=both))
+    assert tuple(option.id for option in waiting.pending.options) == both and waiting.pending.default is None
+    may, _ = begin_frame(position(WHOLE), ChooseShip(side="ga", kind="heal", among=both[:1], optional=True))
+    assert [option.id for option in may.pending.options] == ["heldenhammer", "none"] and may.pending.default == "none"
 
 
 def test_gap_72_the_surgeon_does_not_raise_the_dying():

@@ -89,7 +89,7 @@ def test_df_sc03_03_players_place_in_turn_the_alliance_first():
     assert why_not(state, ("treasure-1", (32_990, 9_000, 0))).key == "refusal.place.outside-zone"
     assert why_not(state, ("treasure-1", (32_990, 11_150, 0))) is not None
     state, events = submit(state, ("treasure-1", (32_990, 13_680, 0)))
-    assert of_kind(events, TreasurePlaced)
+    assert "DF-SC03-03" in of_kind(events, TreasurePlaced)[0].rules
     assert state.pending.side == "fot"
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, submit, why_not
-from vtt.dreadfleet.auxiliaries import DeployAuxiliary, may_recover
+from vtt.dreadfleet.auxiliaries import DeployAuxiliary, may_recover, why_not_deploy
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.events import BroadsideDeclared, CapsizeRolled, Contacted
 from vtt.dreadfleet.movement import MovementSubphase, why_not_mode
@@ -45,6 +45,7 @@ def test_df_ship_thunder_3_the_second_waits_while_the_first_is_out():
     out, _ = play_frames(berths(), DeployAuxiliary(mother=SHIP), [(BAG, (21_900, 20_000, 0))])
     after, events = play_frames(out, DeployAuxiliary(mother=SHIP))
     assert not events and after.ship(f"{BAG}:2").where == "aboard"
+    assert why_not_deploy(asked(out), SHIP, f"{BAG}:2").pieces == (BAG,)
     waiting, _ = begin_frame(berths(where="removed"), DeployAuxiliary(mother=SHIP))
     assert waiting.pending.option(BAG) is not None
 
