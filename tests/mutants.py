@@ -147,19 +147,19 @@ def ids_by_test() -> dict[str, tuple[str, ...]]:
 def own_tests(mutant: Mutant, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the test files of a mutant's chapter, the likeliest first.
 
-    They are those that name its own rules, then those that import its module, then those that name the module's
-    rules, and the scenes. A file called after the module goes before its equals.
+    They are those that name its own rules, those that import its module, a file called after it, those that name
+    other rules of the module, and the scenes.
     """
     module_ids = _ids(mutant.path.read_text(encoding="utf-8"), ast.Module())
 
-    def closeness(name: str) -> tuple[int, bool, bool, int]:
+    def closeness(name: str) -> tuple[int, int]:
         own = sum(rule in mutant.ids for rule in known[name])
         near = sum(rule in module_ids for rule in known[name])
-        return own, mutant.path.stem in name, _imports(name, mutant.path), near
+        return own + 2 * (mutant.path.stem in name) + 3 * _imports(name, mutant.path), near
 
-    scored = sorted(((closeness(name), name) for name in known), key=lambda pair: ([-n for n in pair[0]], pair[1]))
-    ranked = [name for score, name in scored if any(score)][:MOST_TEST_FILES]
-    return (*dict.fromkeys(ranked), "tests/dreadfleet/test_scenes.py")
+    scored = sorted((closeness(name), name) for name in known)
+    ranked = [name for score, name in reversed(scored) if any(score)][:MOST_TEST_FILES]
+    return (*ranked, "tests/dreadfleet/test_scenes.py")
 
 
 @cache
