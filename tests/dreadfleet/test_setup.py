@@ -308,6 +308,23 @@ def test_df_scg_08_a_base_may_not_touch_anything():
     assert why_not(waiting, ("heldenhammer", (3000, 6000, 0))).key == "refusal.place.overlap"
 
 
+def test_h_setup_3_sides_take_turns_to_deploy_until_one_has_none_left():
+    """DF-SC06-03, DF-SCG-04: the side named first begins; who has more ships puts the rest down one after the other."""
+    data = content().scenarios["unpredictable-tides"]
+    ships = {ship: {"where": "reserve"} for ship in data.deployed_ships if ship not in ("black-kraken", "sea-dragon")}
+    ships |= {"black-kraken": {"where": "removed"}, "sea-dragon": {"where": "removed"}}
+    start = position(ships, scenario=data.id, phase="setup")
+    waiting, _ = begin_frame(start, Deploy())
+    sides, x = [], 3000
+    while waiting.pending.kind == "deploy-fleet":
+        decision = waiting.pending
+        sides.append(decision.side)
+        y = 3000 if decision.side == "ga" else 37_000
+        waiting, _ = submit(waiting, (decision.options[0].id, (x, y, 0)))
+        x += 5000
+    assert sides == ["ga", "fot", "ga", "fot", "ga", "fot", "ga"]
+
+
 # searching for places ------------------------------------------------------------------------------------------------
 
 
