@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from vtt.dreadfleet import campaign_store
 from vtt.dreadfleet.campaign import Campaign, Entry, Slot, slots
-from vtt.dreadfleet.campaign_map import TableMap, draw_map, svg
+from vtt.dreadfleet.campaign_map import draw_map
 from vtt.dreadfleet.campaign_words import Sheet, scenario_names, sheet, signed, working
 from vtt.dreadfleet.content.campaign_schema import CampaignTable
 from vtt.dreadfleet.position import Position
@@ -18,6 +18,7 @@ from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.wording import Wording
 from vtt.kernel import codec
 from vtt.kernel.saves import SaveError, read_save
+from vtt.tablemap import TableMap, svg
 from vtt.words import language, say
 
 PICTURE_TYPES = {".jpg": "image/jpeg", ".png": "image/png"}
@@ -130,7 +131,8 @@ def _html(campaign: Campaign, table: CampaignTable, path: Path) -> bytes:
 
 
 def _pdf(campaign: Campaign, table: CampaignTable, path: Path) -> bytes:
-    from vtt.hud.campaignpaper import campaign_pages, pdf_bytes  # the only one that paints
+    from vtt.campaignpaper import campaign_pages  # these two paint
+    from vtt.hud.paper import pdf_bytes
 
     return pdf_bytes(campaign_pages(campaign, table, path), campaign.title)
 

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from vtt.campaignpage import print_campaign
+from vtt.campaignpaper import campaign_pages
 from vtt.dreadfleet import campaign_store as store
 from vtt.dreadfleet.campaign import Campaign, Result, Slot, corrected, entered, new_campaign
 from vtt.dreadfleet.content.campaign_schema import load_campaign_table
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
-from vtt.hud.campaignpaper import HEIGHT, WIDTH, Paper, campaign_pages, open_picture, page_picture, pdf_bytes
 from vtt.hud.early import skia
+from vtt.hud.paper import HEIGHT, WIDTH, Paper, open_picture, page_picture, pdf_bytes
 from vtt.kernel import saves
 from vtt.kernel.game import Game
 

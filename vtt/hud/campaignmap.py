@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vtt.dreadfleet.campaign_map import INK, INKS, LAND, SEA, SEA_LINE, SHORE, WIND, WOOD, Figure, TableMap
 from vtt.hud.brush import Brush
 from vtt.hud.shapes import box, disc, polygon
+from vtt.tablemap import INK, INKS, LAND, SEA, SEA_LINE, SHORE, WIND, WOOD, Figure, TableMap
 
 RIM = 0.9
 """Inches of rim round the water, for the marks."""

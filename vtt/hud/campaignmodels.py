@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from vtt.dreadfleet.campaign_map import TableMap
 from vtt.hud.pagemodels import OptionModel
+from vtt.tablemap import TableMap
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from typing import Any
 
 from vtt.hud.campaignmap import paint_map
 from vtt.hud.campaignmodels import CampaignEntryModel
-from vtt.hud.campaignpaper import open_picture, paint_picture
 from vtt.hud.early import skia
 from vtt.hud.lettering import block_height
 from vtt.hud.models import HudEvent
 from vtt.hud.painter import Painter
 from vtt.hud.palette import INK
+from vtt.hud.paper import open_picture, paint_picture
 from vtt.hud.room import Room
 from vtt.hud.screens.campaignnew import with_texts
 from vtt.hud.screens.options import option_items

@@ -1,11 +1,8 @@
-"""The campaign on paper: the score table and the final positions as pages of a PDF document, or as one picture each.
-
-Sizes are points (1/72 inch) on A4.
-"""
+"""The campaign on paper: the score table and the final positions, each page a painter for `vtt.hud.paper`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,15 +11,14 @@ from vtt.dreadfleet.campaign import Campaign
 from vtt.dreadfleet.campaign_words import Row, Sheet, scenario_names, sheet
 from vtt.dreadfleet.content.campaign_schema import CampaignTable
 from vtt.dreadfleet.ruleset import Dreadfleet
-from vtt.hud.brush import Brush
 from vtt.hud.campaignmap import paint_map
-from vtt.hud.early import skia
 from vtt.hud.lettering import block_height
 from vtt.hud.palette import INK, PARCHMENT
+from vtt.hud.paper import HEIGHT, WIDTH, PagePainter, Paper, open_picture, paint_picture
 from vtt.hud.shapes import box
 from vtt.words import say
 
-WIDTH, HEIGHT, MARGIN_PT = 595.0, 842.0, 42.0
+MARGIN_PT = 42.0
 INNER = WIDTH - 2 * MARGIN_PT
 COLUMNS = (30.0, 158.0, 76.0, 96.0, 96.0, 55.0)
 ROW_PT, HEAD_PT = 35.0, 38.0
@@ -30,16 +26,6 @@ GUTTER = 18.0
 END_WIDTH = (INNER - GUTTER) / 2
 PICTURE_PT = END_WIDTH * 2 / 3
 SMALL = 8.5
-
-PagePainter = Callable[["Paper"], None]
-
-
-class Paper(Brush):
-    """A brush on a page of a document instead of on pixels."""
-
-    def __init__(self, canvas: skia.Canvas) -> None:
-        self.width, self.height, self.scale, self.canvas = WIDTH, HEIGHT, 1.0, canvas
-        self.clipped, self.boxes = [], []
 
 
 def campaign_pages(campaign: Campaign, table: CampaignTable, path: Path) -> list[PagePainter]:
@@ -63,29 +49,6 @@ def campaign_pages(campaign: Campaign, table: CampaignTable, path: Path) -> list
 
 def _rows_of(ends: Sequence[FinalPosition]) -> list[Sequence[FinalPosition]]:
     return [ends[at : at + 2] for at in range(0, len(ends), 2)]
-
-
-def pdf_bytes(pages: Sequence[PagePainter], title: str) -> bytes:
-    """Return pages as a PDF document."""
-    metadata = skia.PDF.Metadata()
-    metadata.fTitle, metadata.fCreator = title, "Seascape"
-    stream = skia.DynamicMemoryWStream()
-    document = skia.PDF.MakeDocument(stream, metadata)
-    for paint in pages:
-        paint(Paper(document.beginPage(WIDTH, HEIGHT)))
-        document.endPage()
-    document.close()
-    return bytes(stream.detachAsData())
-
-
-def page_picture(paint: PagePainter, scale: float = 1.5) -> skia.Image:
-    """Return one page as a picture, `scale` pixels a point."""
-    surface = skia.Surface(round(WIDTH * scale), round(HEIGHT * scale))
-    canvas = surface.getCanvas()
-    canvas.clear(skia.ColorWHITE)
-    canvas.scale(scale, scale)
-    paint(Paper(canvas))
-    return surface.makeImageSnapshot()
 
 
 # the table -------------------------------------------------------------------------------------------------------
@@ -187,21 +150,3 @@ def _paint_end(p: Paper, end: FinalPosition, table: CampaignTable, x: float, y: 
     elif end.drawn is not None:
         paint_map(p, end.drawn, x, y, END_WIDTH, PICTURE_PT, least=4.5)
     p.block(caption(end, table), x, y + high + 4, END_WIDTH, SMALL, "serif", INK[0], 1.25, floor=6)
-
-
-def open_picture(file: Path) -> skia.Image | None:
-    """Return a picture file's picture; None where it is none, for which the map stands."""
-    try:
-        return skia.Image.open(str(file))
-    except (RuntimeError, ValueError, OSError):
-        return None
-
-
-def paint_picture(p: Brush, picture: skia.Image, x: float, y: float, w: float, h: float) -> None:
-    """Paint a whole picture into a box, as large as fits, with a thin frame round it."""
-    scale = min(w / picture.width(), h / picture.height())
-    wide, high = picture.width() * scale, picture.height() * scale
-    target = skia.Rect.MakeXYWH(x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-    smooth = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
-    p.canvas.drawImageRect(picture, target, smooth)
-    p.line(box(target.left(), target.top(), wide, high), INK[1], 0.8)
