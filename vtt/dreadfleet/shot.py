@@ -83,7 +83,7 @@ def is_hit(face: int, needed: int) -> bool:
 
 
 def band_of(gap_thou: int) -> tuple[str, int] | None:
-    """Return the range band and the number needed; None beyond 18 inches (DF-BS-15 to DF-BS-17, GAP-30)."""
+    """Return the range band and the number needed; None beyond 18 inches (DF-BS-15, DF-BS-16, DF-BS-17, GAP-30)."""
     for name, limit, needed in BANDS:
         if gap_thou <= limit + LIMIT_TOLERANCE_THOU:
             return name, needed
@@ -150,7 +150,10 @@ def _refused(
 
 
 def _why_no_target(pos: Position, firer: str, target: str) -> Refusal | None:
-    """Only enemies and loose monsters on the table, and only with guns left (GAP-57, GAP-56)."""
+    """Only enemies and loose monsters on the table, and only with guns left (GAP-57, GAP-56).
+
+    A boarding action keeps nobody from firing or from being a target (DF-BS-05, DF-BS-06).
+    """
     params: dict[str, str | int] = {"firer": firer, "target": target}
     if pos.ship(firer).where != "table":
         return Refusal(code=Code.BARRED, key="refusal.no-such-firer", rules=("DF-BS-03", "GAP-52"), params=params)

@@ -28,7 +28,10 @@ def turns_freely(pos: Position, ship_id: str) -> bool:
 
 
 def is_earned(pos: Position, ship_id: str) -> bool:
-    """Whether the straight run since the last change of facing has earned one (DF-MOV-08, DF-MOV-09, DF-MOV-11)."""
+    """Whether the straight run since the last change of facing has earned one (DF-MOV-08, DF-MOV-09, DF-MOV-11).
+
+    It stays earned further along the run (DF-MOV-10), and the next run may earn another (DF-MOV-07).
+    """
     return pos.ship(ship_id).run_thou >= max(1, manoeuvrability(pos, ship_id))
 
 
@@ -68,7 +71,7 @@ class Rudder(NamedTuple):
 
     @property
     def most_cdeg(self) -> int:
-        """45 degrees, or 90 where an earned turn and an ordered one are joined (DF-ORD-14)."""
+        """45 degrees, or 90 where an earned turn and an ordered one are joined (DF-MOV-13, DF-ORD-14)."""
         return TURN_MOST_CDEG * (self.is_earned + self.is_ordered)
 
 
