@@ -1,23 +1,31 @@
-"""One process that has loaded the slow libraries and forks a run of pytest for every request.
+"""One process that has loaded the rules and forks a run of pytest for every request.
 
-Only what no rule stands in is loaded beforehand: the runner, the compiler and the geometry of the table. The rules and
-the tests are read anew by every run, so a fault written into a file of the rules is in force in the next run.
-A request is one line of JSON on the standard input, {"files", "ids", "without"}; its answer is one line as well:
-{"code": how pytest ended, "test": the first test that failed, or ""}.
+A fault is put into a fork by giving one function of the rules the code that it has in a changed text of its module;
+whoever has imported the function calls the changed one. The tests are read anew by every run.
+A request is one line of JSON on the standard input: "files" to run without the tests in "without", those that name
+"ids" first, and, for a fault, the "path" of the module, its changed "source" and the "function" that is to be changed.
+The answer is one line as well: {"code": how pytest ended, "test": the first test that failed, or ""}.
 """
 
 from __future__ import annotations
 
+import gc
+import importlib
 import inspect
 import json
 import os
 import signal
 import sys
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
 
 import hypothesis  # noqa: F401 - loaded for the runs
 import pytest
 
+from tests.dreadfleet import build
 from tests.table.scenes import BOARD, box_hull
+from vtt.dreadfleet import abilities, damage_cards  # noqa: F401 - they register their traits
 from vtt.table import Catalogue, Piece, Pose, Table, base_shape
 from vtt.table.survey import Survey
 
@@ -56,7 +64,10 @@ class Errand:
 
 
 def warm_up() -> None:
-    """Have the compiled kernels loaded once, for all runs."""
+    """Have the compiled kernels, all modules of the rules and the data loaded once, for all runs."""
+    for module in sorted(Path("vtt/dreadfleet").rglob("*.py")):
+        importlib.import_module(".".join(module.with_suffix("").parts).removesuffix(".__init__"))
+    build.content()
     shape = base_shape("box", 3000, 1500, 2000, (0, 0, 2000), "hull")
     catalogue = Catalogue(shapes={"box": shape}, hulls={"hull": box_hull("hull", 3000, 1500, 2000)})
     pieces = tuple(Piece(id=name, shape="box", pose=Pose(x, 20000, 0)) for name, x in (("a", 20000), ("b", 24000)))
@@ -68,8 +79,27 @@ def warm_up() -> None:
     survey.placement("box", Pose(22000, 20000, 0))
 
 
-def run(request: dict[str, list[str]], answer: int) -> None:
-    """Run pytest in this process and write the first failure to a pipe."""
+def infect(path: str, source: str, function: str) -> None:
+    """Give a function the code that it has in a changed text of its module; LookupError when there is no such one."""
+    name = path.removesuffix(".py").replace("/", ".")
+    file = importlib.import_module(name).__file__
+    code = compile(source, file, "exec")
+    for part in function.split("."):
+        code = next(const for const in code.co_consts if isinstance(const, CodeType) and const.co_name == part)
+    found = [
+        one for one in gc.get_objects()
+        if isinstance(one, FunctionType) and one.__code__.co_filename == file and one.__code__.co_qualname == function
+    ]
+    if not found:
+        raise LookupError(f"{path}: expected a function {function}, found none")
+    for one in found:
+        one.__code__ = code
+
+
+def run(request: dict[str, Any], answer: int) -> None:
+    """Run pytest in this process, with a fault where one is asked for, and write the first failure to a pipe."""
+    if "source" in request:
+        infect(request["path"], request["source"], request["function"])
     quiet = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(quiet, stream)
