@@ -104,8 +104,8 @@ class _Drawing:
         self._model(place, view)
         p.line(base, BASE, 1.2, 0.8, (5, 4))
         if has_sea:
-            level = place(np.zeros((1, 3)))[0][1]
-            p.segment(x + 4, level, x + w - 4, level, SEA, 1.6, 1.0, (7, 4))
+            level = round(float(place(np.zeros((1, 3)))[0][1])) + 0.5
+            p.segment(x + 4, level, x + w - 4, level, SEA, 2.0, 1.0, (7, 4))
             p.text(say("pieces.sheet.water"), x + 10, level - 6, 15, "sansi", SEA, maxw=w / 4)
         self._arrow(place(np.array([[0.0, bow + 0.08, 0.0], [0.0, bow + 0.7, 0.0]])))
         p.line(frame, INK[2], 1.0, 0.8)

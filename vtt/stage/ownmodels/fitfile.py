@@ -49,8 +49,8 @@ def read_fit(path: Path) -> Fit:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])
         if first["type"] == "extra_forbidden":
-            raise OwnModelError(path.name, "fit-key", key=key, expected=", ".join(Fit.model_fields)) from None
-        raise OwnModelError(path.name, "fit-value", key=key, expected=first["msg"], found=first["input"]) from None
+            raise OwnModelError(path.name, "fit-key", setting=key, expected=", ".join(Fit.model_fields)) from None
+        raise OwnModelError(path.name, "fit-value", setting=key, expected=first["msg"], found=first["input"]) from None
 
 
 def _with_floats(table: dict) -> dict:

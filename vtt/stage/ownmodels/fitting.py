@@ -212,9 +212,7 @@ def _mirrored(points: Points, axis: int) -> float:
 
 def _aheadness(points: Points, stand: Stand) -> float:
     """How well a model lies along its piece: the longer way ahead, and of a ship the bow."""
-    low, extent = points.min(0), np.ptp(points, axis=0)
-    hull = points[points[:, 2] < low[2] + LOW * extent[2]]
-    across, ahead = np.maximum(np.ptp(hull[:, :2], axis=0), 1e-12)
+    across, ahead = _box(hull_of(points))[1]
     wide, long = stand.size
     lies = ahead / across
     along = 0.5 * float(np.clip(np.log(lies if long >= wide else 1 / lies), -0.7, 0.7))
@@ -245,10 +243,9 @@ def _measured(points: Points, stand: Stand) -> tuple[float, Points]:
     low, extent = points.min(0), np.maximum(np.ptp(points, axis=0), 1e-12)
     level = waterline_height(points)
     line = _box(points[np.abs(points[:, 2] - level) <= 0.08 * extent[2]])
-    hull = _box(points[points[:, 2] <= max(low[2] + LOW * extent[2], level)])
-    if min(line[1] / hull[1]) < LEAST_FOOT or min(hull[1] / extent[:2]) < LEAST_FOOT:
-        # On a stem or on tiptoe: what hovers over the base is measured instead of what touches it.
-        line = hull = _box(points)
+    hull = _box(hull_of(points, level))
+    if min(line[1] / hull[1]) < LEAST_FOOT:
+        line = hull
     room = np.array(stand.size)
     over = np.array([OVERHANG_ASIDE, OVERHANG_AHEAD]) * 2 if stand.is_base else np.zeros(2)
     free = room * 0.4 + FREE if stand.is_base else over
@@ -257,6 +254,13 @@ def _measured(points: Points, stand: Stand) -> tuple[float, Points]:
     is_flat = level <= low[2] + 0.02 * extent[2]
     sea = low[2] * scale + DRAUGHT if is_flat else level * scale
     return scale, np.array([*(stand.middle - line[0] * scale), -sea])
+
+
+def hull_of(points: Points, level: float = -np.inf) -> Points:
+    """The lowest part of a model, at least up to a height; all of it where that is a mere stem under a flyer."""
+    low, extent = points.min(0), np.maximum(np.ptp(points, axis=0), 1e-12)
+    hull = points[points[:, 2] <= max(low[2] + LOW * extent[2], level)]
+    return points if min(_box(hull)[1] / extent[:2]) < LEAST_FOOT else hull
 
 
 def _box(points: Points) -> tuple[Points, Points]:
