@@ -42,7 +42,8 @@ class CommandCheck(Frame, frozen=True, kw_only=True):
     """Roll against a captain's Command (DF-CMD-01 to DF-CMD-05); the result is a `CheckResult`.
 
     `purpose` is "order", "escape", "wind" or "ability"; `detail` names the order or ability. The modifiers in force
-    at the start add up (DF-CMD-04) and stand for the re-roll as well. A failed roll may be made again once, whatever grants it (DF-DICE-09).
+    at the start add up (DF-CMD-04) and stand for the re-roll as well. A failed roll may be made again once, whatever
+    grants it (DF-DICE-09).
     """
 
     ship: str
