@@ -31,6 +31,8 @@ RULES = Path(dreadfleet.__file__).parent, Path(kernel.__file__).parent
 ASKING = ("Decision", "ChooseShip")
 PASSES_ON = "choose_ship.py"
 """Asks with the kind that it is given by whoever calls it."""
+MOST_KEYS = 10
+"""So many answers at least have keys of their own; a whole box of scenery has more pieces than there are keys."""
 OWN = (PLACE, NEAREST, SEND, "leave-tool")
 RAW = re.compile(r"[{}#]|\b(prompt|choice|refusal|reason|event|words|bridge)\.[a-z]|\b(treasure|wreck)-\d")
 
@@ -90,8 +92,11 @@ def says_all(person: Person) -> None:
 
 
 def fits(person: Person) -> None:
-    """No answer is cut short on its button."""
+    """No answer is cut short on its button, and each has a key of its own."""
     choices, _ = person.app.hud._models.get("actions", ((), 0))
+    keys = [choice.key for choice in choices if choice.enabled and choice.key]
+    wanted = sum(choice.enabled for choice in choices)
+    assert len(set(keys)) == len(keys) >= min(wanted, MOST_KEYS), keys
     for row in pack(choices, person.app.hud.room.actions_width):
         for choice, look, width in row:
             assert look.label == choice.label and button_width(look) <= width + 0.5, f"{choice.label} -> {look.label}"
