@@ -218,7 +218,9 @@ def test_df_brd_17_two_friends_that_touch_do_not_link_two_fights():
     )
     assert asked(state).touched_ships("alliance-cog") == ("heldenhammer", "dread-cog")
     assert fight_of(asked(state), "heldenhammer") == (("heldenhammer",), ("bloody-reaver",))
-    assert fight_of(asked(state), "alliance-cog") == (("alliance-cog",), ("dread-cog",))
+    fight = fight_of(asked(state), "alliance-cog")
+    assert fight == (("alliance-cog",), ("dread-cog",))
+    assert (fight.of("ga"), fight.of("fot")) == (("alliance-cog",), ("dread-cog",))
 
 
 def test_ex_25_a_monster_that_touches_the_heldenhammer_counts_as_its_enemy():

@@ -32,7 +32,8 @@ def test_df_mon_01_a_monster_rises_an_inch_inside_the_edge_at_a_random_mark(dice
     mark = state.table.board.marks[state.table.board.mark_index(f"{dice[0]},{dice[1]}")]
     assert (pose.x == mark.x) if side in ("north", "south") else (pose.y == mark.y)
     throw = of_kind(events, Thrown)[0].throw
-    assert (throw.side, throw.tags) == ("fot", ("red", "white")) and of_kind(events, Placed)[0].why == "monster"
+    assert (throw.side, throw.count, throw.tags) == ("fot", 2, ("red", "white"))
+    assert of_kind(events, Placed)[0].why == "monster"
     ship = state.ship("sea-giant")
     assert (ship.kind, ship.side, ship.where, ship.activated) == ("monster", "", "table", False)
 

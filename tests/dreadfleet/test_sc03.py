@@ -11,11 +11,12 @@ from tests.dreadfleet.playing import go_on, run_out
 from vtt.bots.chooser import uniform
 from vtt.dreadfleet.boarding import Boarding
 from vtt.dreadfleet.events import CardDrawn, InitiativeGiven, Placed
+from vtt.dreadfleet.places import any_place
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.setup import Deploy
 from vtt.dreadfleet.special.current_events import BarrelThrown, CurrentRolled, TreasureExamined
 from vtt.dreadfleet.special.hoards import destroyed
-from vtt.dreadfleet.special.rising import RiseInSwap
+from vtt.dreadfleet.special.rising import RiseInSwap, beside
 from vtt.dreadfleet.special.waves import Waves, wave_preview
 from vtt.dreadfleet.state import Setup, Treasure
 from vtt.dreadfleet.treasure_events import TreasureDrifted, TreasureGone, TreasurePlaced, TreasureTaken
@@ -268,6 +269,16 @@ def test_df_sc03_12_the_swapped_treasure_keeps_an_inch_from_other_minis():
     near = 24_000 - content().shapes[THUNDER].width // 2 - 500
     assert why_not(state, ("a", (near, 20_000, 0))) is not None
     assert pos.survey.gap(KRAKEN, THUNDER).thou >= 999
+
+
+def test_gap_sc03_3_where_the_shores_leave_no_inch_the_swapped_treasure_takes_the_nearest_clear_water():
+    """DF-SC03-12: all within an inch of the Kraken is within an inch of the castle's shore, too."""
+    state = abyss({KRAKEN: (20, 20, 0)}, afloat("a", 20, 20), turn=2, land={"castle": (20, 20, 0)})
+    assert any_place(asked(state), beside(asked(state), KRAKEN, "a")) is None
+    after, events = begin_frame(state, RiseInSwap(ship=KRAKEN, treasure="a").at("swap"))
+    laid = of_kind(events, TreasurePlaced)[0]
+    assert after.pending.kind == "test-end" and not (laid.x, laid.y) == (20_000, 20_000)
+    assert asked(after).survey.gap_to_point("castle", laid.x, laid.y).thou > 0
 
 
 @pytest.mark.parametrize("turn, comes", [(1, False), (2, True), (3, True)])
