@@ -1,10 +1,11 @@
 """Cards, ship cards and decks as the hud shows them: every number is the live value with its history."""
 
 from vtt.dreadfleet import attributes
+from vtt.dreadfleet.naming import signed
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.seats import name_of, owner_of
 from vtt.dreadfleet.state import ORDERS, SIDES, DreadfleetState
-from vtt.dreadfleet.wording import Wording, signed
+from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import (
     AbilityModel,
     AttributeModel,

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from vtt.dreadfleet.naming import signed
 from vtt.dreadfleet.shot import Shot
-from vtt.dreadfleet.wording import Wording, signed
+from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import FactModel, ModifierModel, TooltipModel
 from vtt.kernel.units import inches_text
 from vtt.words import say
