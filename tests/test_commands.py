@@ -296,3 +296,32 @@ def test_a_position_goes_through_a_scene_file(tmp_path: Path) -> None:
     assert open_scene(read_scene(path)).decision == game.decision
     assert seascape("check", path).code == 0
     assert seascape("dump", path, "--json").out.strip().encode() == codec.to_json(game.state)
+
+
+# scenarios of one's own -----------------------------------------------------------------------------------------
+
+
+def own_scenario(folder: Path, old: str = "", new: str = "") -> Path:
+    """A copy of a scenario under names of its own, perhaps with a mistake."""
+    text = (DATA / "scenarios/empty-ships.toml").read_text(encoding="utf-8")
+    for one, other in (('id = "empty-ships"', 'id = "mine"'), ('chapter = "SC07"', 'chapter = "SC77"'), (old, new)):
+        text = text.replace(one, other, 1)
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8-sig")  # as some editors write it
+    return path
+
+
+def test_a_scenario_of_ones_own_is_opened_by_its_file(tmp_path: Path) -> None:
+    path = own_scenario(tmp_path)
+    assert "scenario: mine" in seascape("dump", path).out
+    assert "1 game" in seascape("simulate", path, "--games", "1", "--no-checks").out
+
+
+def test_what_a_rule_misses_is_told_before_the_game(tmp_path: Path) -> None:
+    path = own_scenario(tmp_path, "reach_in = 3, ", "")
+    wanted = "special[vanishing].params.reach_in: expected a value, found nothing"
+    for words in (("dump",), ("simulate",), ("play",)):
+        ran = seascape(*words, path)
+        assert ran.code == 2 and f"{path}: {wanted}" in ran.told and is_one_sentence(ran.told)
+    ran = seascape("check", path)
+    assert (ran.code, ran.out.strip()) == (2, f"{path}: {wanted}")

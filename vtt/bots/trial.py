@@ -3,7 +3,7 @@
 import hashlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -72,6 +72,7 @@ def run_trial(
     melees: bool = False,
     fleets: int = 0,
     uses: bool = False,
+    overrides: Mapping[str, str] | None = None,
 ) -> Tally:
     """Play random games; even numbers with the uniform chooser, odd ones with the weighted one.
 
@@ -85,7 +86,7 @@ def run_trial(
         with noting(used):
             noted = run_trial(
                 scenario, games, seed, checks=checks, ruleset=ruleset, progress=progress, options=options,
-                melees=melees, fleets=fleets,
+                melees=melees, fleets=fleets, overrides=overrides,
             )
         noted.traits = used
         return noted
@@ -95,7 +96,7 @@ def run_trial(
         game_seed = seed * 1_000_003 + number
         careful = brawler if melees else weighted
         chooser = careful(game_seed) if number % 2 else uniform(game_seed)
-        setup = Setup(scenario=scenario, seed=game_seed, options=options)
+        setup = Setup(scenario=scenario, seed=game_seed, options=options, overrides=dict(overrides or {}))
         begun_game = melee(ruleset, game_seed, fleets=fleets) if melees else None
         game = play_game(ruleset, setup, chooser, number, checks, tally, begun_game)
         closing.update(bytes.fromhex(codec.digest(game.state)))

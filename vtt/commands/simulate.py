@@ -41,13 +41,17 @@ def run(options: argparse.Namespace) -> int:
     from vtt.dreadfleet.scenes import scene_of
     from vtt.dreadfleet.state import Setup
     from vtt.kernel import saves
+    from vtt.opening import is_scenario_file, own_scenario
 
     if options.fleets and not (options.melees and 1 <= options.fleets <= MOST_SHIPS):
         raise Fault(f"--fleets: expected 1 to {MOST_SHIPS} together with --melees, found {options.fleets}")
     if options.games < 1:
         raise Fault(f"--games: expected a whole number from 1, found {options.games}")
+    ruleset, named = Dreadfleet(), {"scenario": options.scenario}
+    if is_scenario_file(Path(options.scenario)):
+        ruleset, named = own_scenario(Path(options.scenario))
     try:
-        Dreadfleet().begin(Setup(scenario=options.scenario, options=tuple(options.option)))
+        ruleset.begin(Setup(**named, options=tuple(options.option)))
     except ValueError as error:
         raise Fault(str(error)) from None
     bar = Progress("playing", options.games)
@@ -58,9 +62,11 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         tally = run_trial(
-            options.scenario,
+            named["scenario"],
             options.games,
             options.seed,
+            ruleset=ruleset,
+            overrides=named.get("overrides"),
             checks=not options.no_checks,
             progress=show,
             options=tuple(options.option),
@@ -82,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         bar.close()
     _print(tally, options.counts)
     if options.uses is not None:
-        _remember(options.uses, options.scenario, tally)
+        _remember(options.uses, named["scenario"], tally)
     return 0
 
 
@@ -95,7 +101,7 @@ def _remember(path: Path, scenario: str, tally: Tally) -> None:
     try:
         uses = read_uses(path)
     except (OSError, ValueError) as error:
-        raise Fault(str(error)) from None
+        raise Fault(f"{path}: expected what an earlier --uses wrote, found {error}") from None
     uses.add(scenario, tally.games, tally.cards, tally.traits)
     write_uses(path, uses)
     for line in uses.lines(load_content()):

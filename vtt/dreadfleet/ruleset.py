@@ -23,7 +23,9 @@ from vtt.dreadfleet import (  # noqa: F401 - they register their traits
     special,
 )
 from vtt.dreadfleet.content import Content, ContentError, ScenarioData, load_content
+from vtt.dreadfleet.content.consistency import repeated
 from vtt.dreadfleet.content.errors import raise_all
+from vtt.dreadfleet.figures import figure_problems
 from vtt.dreadfleet.house import HOUSE, check_house_rules, in_force, mirrored
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.seats import side_states
@@ -32,7 +34,7 @@ from vtt.dreadfleet.sides import BOTH_WANT, contested
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, Treasure
 from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import WholeGame
-from vtt.dreadfleet.victory import known_rules
+from vtt.dreadfleet.victory import asked_of, known_rules
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import seeded
 from vtt.kernel.engine import Play
@@ -147,6 +149,9 @@ class Dreadfleet:
         """Raise ValueError for an option that nobody knows or that this scenario cannot be played with."""
         known = {variant.id: variant for variant in scenario.variants}
         check_house_rules(setup.options, self.content.house_rules, scenario.id)
+        for name in repeated(option.partition("=")[0] for option in dict.fromkeys(setup.options)):
+            given = " and ".join(repr(option) for option in setup.options if option.partition("=")[0] == name)
+            raise ValueError(f"options: expected one value for {name!r}, found {given}")
         for option in (option for option in setup.options if not option.startswith(HOUSE)):
             name, _, number = option.partition("=")
             if name not in known and name not in (QUICK_START, DEFAULT_LAYOUT, BOTH_WANT):
@@ -170,7 +175,9 @@ class Dreadfleet:
 
 
 def unknown_rules(content: Content) -> list[ContentError]:
-    """Return the special rules and victory conditions that scenarios name and nobody has written."""
+    """Return the special rules and victory conditions that scenarios name and nobody has written, and what those that
+    are written miss in the file (DF-SCG-06, DF-SCG-07).
+    """
     problems = []
     for scenario in content.scenarios.values():
         shown = f"scenarios/{scenario.id}.toml"
@@ -181,6 +188,9 @@ def unknown_rules(content: Content) -> list[ContentError]:
             if name not in known_rules():
                 expected = "one of " + ", ".join(known_rules())
                 problems.append(ContentError(shown, "victory.rule", expected, f'"{name}"'))
+        specials = {rule: Trait.registry[rule].asks for rule in scenario.special_rules if rule in Trait.registry}
+        victories = {name: asked_of(name) for name in known_rules()}
+        problems += figure_problems(shown, scenario, content, specials, victories)
     return problems
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from vtt.dreadfleet.figures import Asked
 from vtt.kernel.frame import Frame
 from vtt.kernel.refusal import Refusal
 
@@ -64,6 +65,9 @@ class Trait:
     id: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
     registry: ClassVar[dict[str, Trait]] = {}
+    asks: ClassVar[Asked] = Asked()
+    """What a scenario file must say beside the id of a special rule (DF-SCG-07)."""
+
     acts_submerged: ClassVar[bool] = False
     """Whether an ability of a ship or captain stays in force while the ship is submerged (GAP-85)."""
 

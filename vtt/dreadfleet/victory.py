@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from vtt.dreadfleet.events import GameEnded
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import CARDS_LOST
 from vtt.dreadfleet.state import SIDES, Ship, enemy_of
@@ -27,6 +28,7 @@ ENDINGS: dict[str, Callable[[Position], bool]] = {}
 CLOSINGS: dict[str, Callable[[Position], Frame | None]] = {}
 VERDICTS: dict[str, Callable[[Position], Outcome]] = {}
 STANDINGS: dict[str, Callable[[Position], Standing]] = {}
+ASKED: dict[str, Asked] = {}
 Registered = TypeVar("Registered", bound=Callable[..., object])
 
 
@@ -58,6 +60,16 @@ def verdict(name: str) -> Callable[[Registered], Registered]:
 def standing(name: str) -> Callable[[Registered], Registered]:
     """Register how far each side has come by a victory rule while the game goes on."""
     return _registering(STANDINGS, name)
+
+
+def asking(name: str, asked: Asked) -> None:
+    """Register what a victory rule needs in a scenario file; one that needs nothing has no need to."""
+    ASKED[name] = asked
+
+
+def asked_of(name: str) -> Asked:
+    """Return what a victory rule needs in a scenario file."""
+    return ASKED.get(name, Asked())
 
 
 def _registering(registry: dict[str, Any], name: str) -> Callable[[Registered], Registered]:
@@ -143,6 +155,9 @@ def damage_inflicted(pos: Position) -> dict[str, int]:
 def _suffered(pos: Position, side: str) -> int:
     lying = sum(len(ship.damage) for ship in pos.state.ships if ship.side == side and ship.kind != "monster")
     return lying + pos.state.flags.get(CARDS_LOST + side, 0)
+
+
+asking("eight-damage-cards", Asked({"cards": "count"}))
 
 
 @condition("eight-damage-cards")

@@ -135,7 +135,8 @@ def test_two_scenarios_of_one_chapter(copy):
     with pytest.raises(ContentError) as caught:
         load_content(copy)
     assert str(caught.value) == (
-        'scenarios/dead-mans-reef.toml: chapter: expected a chapter no other scenario has, found "SC01" in two files'
+        'scenarios/dead-mans-reef.toml: chapter: expected a chapter no other scenario has, found "SC01" in '
+        'scenarios/dead-mans-reef.toml and scenarios/second.toml'
     )
 
 

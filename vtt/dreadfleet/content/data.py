@@ -347,6 +347,9 @@ class LineData(msgspec.Struct, frozen=True):
     points: tuple[tuple[int, int], ...]
 
 
+TreasureKind = Literal["chest", "rum", "firewater", "witchstone", "hoard", "roth"]
+
+
 class TreasureData(msgspec.Struct, frozen=True):
     """One treasure and where it lies in a quick start, or always where the players do not place them."""
 

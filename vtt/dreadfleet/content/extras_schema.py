@@ -15,14 +15,23 @@ from vtt.dreadfleet.content.data import (
     SpecialRule,
     StartData,
     TreasureData,
+    TreasureKind,
     TreasureRule,
 )
-from vtt.dreadfleet.content.reading import Heading, Inches, as_thou
+from vtt.dreadfleet.content.reading import WIND_START, Heading, Inches, as_thou
 from vtt.dreadfleet.content.schema import Id, Pair, Positive, RuleIds, Strict, Text
 
 Tone = Literal["danger", "barrier", "goal", "current"]
 INCH_KEY = "_in"
 THOU_KEY = "_thou"
+
+
+def _length(key: str, figure: Any) -> int:
+    try:
+        return as_thou(figure)
+    except PydanticCustomError as fault:
+        wanted = f"{(fault.context or {})['wanted']} for {key}"
+        raise PydanticCustomError("measure", "{wanted}", {"wanted": wanted}) from None
 
 
 class SpecialTable(Strict):
@@ -42,7 +51,7 @@ class SpecialTable(Strict):
         read: dict[str, Any] = {}
         for key, figure in value.items():
             if key.endswith(INCH_KEY):
-                read[key.removesuffix(INCH_KEY) + THOU_KEY] = as_thou(figure)
+                read[key.removesuffix(INCH_KEY) + THOU_KEY] = _length(key, figure)
             elif isinstance(figure, list):
                 if not all(isinstance(name, str) for name in figure):
                     raise PydanticCustomError("names", "{wanted}", {"wanted": f"a list of names for {key}"})
@@ -59,7 +68,7 @@ class SpecialTable(Strict):
 class WindTable(Strict):
     """`[wind]`: where the wind starts, if not by dice: a mark such as "3,3", or "none" (H-SETUP-5)."""
 
-    start: Annotated[str, Field(pattern=r"^(dice|none|[1-6],[1-6])$")]
+    start: Annotated[str, Field(pattern=WIND_START)]
     rules: RuleIds
 
 
@@ -112,7 +121,7 @@ class TreasureRow(Strict):
     """`[[treasure]]`."""
 
     id: Id
-    kind: Literal["chest", "rum", "firewater", "witchstone", "hoard", "roth"]
+    kind: TreasureKind
     x: Inches
     y: Inches
 

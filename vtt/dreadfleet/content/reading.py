@@ -21,6 +21,9 @@ _TOML_PLACE = re.compile(
 )
 
 
+FARTHEST = 1000  # inches or degrees: beyond any table, and exact in every kind of number
+
+
 def _scaled(value: Any, unit: str, scale: int) -> int:
     """Turn a TOML number into a whole number of `scale`-ths of a unit; anything else is a mistake."""
     wanted = f"a number of {unit} with at most {len(str(scale)) - 1} decimals"
@@ -28,6 +31,8 @@ def _scaled(value: Any, unit: str, scale: int) -> int:
         raise PydanticCustomError("measure", "{wanted}", {"wanted": wanted})
     if isinstance(value, Decimal) and not value.is_finite():
         raise PydanticCustomError("measure", "{wanted}", {"wanted": wanted})
+    if not -FARTHEST <= value <= FARTHEST:
+        raise PydanticCustomError("measure", "{wanted}", {"wanted": f"a number of {unit} up to {FARTHEST}"})
     fine = value * scale
     if fine != int(fine):
         raise PydanticCustomError("measure", "{wanted}", {"wanted": wanted})
@@ -69,7 +74,7 @@ def read_toml(path: Path, shown: str) -> dict[str, Any]:
     file.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # editors on Windows put a mark before the text
     except FileNotFoundError:
         raise ContentError(shown, "", "a data file", "no file of that name") from None
     except UnicodeDecodeError as fault:
@@ -151,8 +156,10 @@ KEBAB = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 RULE_ID = r"^(DF-[A-Z0-9]+-[A-Z0-9-]+|GAP-[A-Z0-9-]+)$"
 CHAPTER = r"^SC[0-9]{2}$"
 MARK = r"^[1-6],[1-6]$"
+WIND_START = r"^(dice|none|[1-6],[1-6])$"
 _PATTERNS = {
     CHAPTER: "a chapter such as SC01",
+    WIND_START: 'the name of a mark such as 3,4, or "dice" or "none"',
     MARK: "the name of a mark such as 3,4",
     KEBAB: "an id of small letters, digits and single hyphens",
     RULE_ID: "the id of a rule such as DF-MOV-15 or GAP-07",

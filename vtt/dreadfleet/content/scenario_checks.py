@@ -7,18 +7,20 @@ from vtt.dreadfleet.content.consistency import repeated
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.layout_checks import layout_problems
 from vtt.dreadfleet.content.scenario_schema import ScenarioFile
+from vtt.kernel.units import inches_text
+
+TAKEN_OPTIONS = ("quick-start", "default-layout", "both-want")
+"""Names of options that every scenario has: no variant may be called so."""
 
 
 def scenario_problems(files: Mapping[str, ScenarioFile], content: Content) -> list[ContentError]:
     """Names are unique, every ship and piece exists, all stands on the board, apart, and in its zone."""
     problems: list[ContentError] = []
-    for field in ("id", "chapter"):
-        twice = repeated(getattr(file, field) for file in files.values())
-        for shown, file in files.items():
-            if (value := getattr(file, field)) in twice:
-                problems.append(
-                    ContentError(shown, field, f"a {field} no other scenario has", f'"{value}" in two files')
-                )
+    for field, what in (("id", "an id"), ("chapter", "a chapter")):
+        for value in repeated(getattr(file, field) for file in files.values()):
+            same = [shown for shown, file in files.items() if getattr(file, field) == value]
+            found = f'"{value}" in {" and ".join(same)}'
+            problems += [ContentError(shown, field, f"{what} no other scenario has", found) for shown in same]
     for shown, file in files.items():
         wrong_names = [*_name_problems(shown, file, content)]
         problems += wrong_names or layout_problems(shown, content.scenarios[file.id], content)
@@ -96,14 +98,17 @@ def _extra_problems(
     if file.treasure and file.treasures is None:
         yield ContentError(shown, "treasures", "how the treasures come to the table", "nothing")
     rule = file.treasures
-    if rule is not None and rule.area is not None and rule.area not in [area.id for area in file.area]:
-        yield _unknown(shown, "treasures.area", "an area", [area.id for area in file.area], rule.area)
+    closed = [area.id for area in file.area if area.polygon]
+    if rule is not None and rule.area is not None and rule.area not in closed:
+        yield _unknown(shown, "treasures.area", "an area with a polygon", closed, rule.area)
     for start in file.start:
         if start.ship not in (*ships, *craft):
             yield _unknown(shown, "start", "a ship or auxiliary of this scenario", [*ships, *craft], start.ship)
     for arrival in file.arrival:
         if arrival.ship not in ships:
             yield _unknown(shown, "arrival", "a ship of this scenario", ships, arrival.ship)
+    yield from _twice_problems(shown, file)
+    yield from _spot_problems(shown, file, content)
     for later in file.later:
         if later.piece not in content.scenery:
             yield _unknown(shown, "later", "a piece of scenery", content.scenery, later.piece)
@@ -115,6 +120,45 @@ def _extra_problems(
         castles = [ship.id for ship in content.ships.values() if ship.is_castle]
         if garrison.ship not in castles:
             yield _unknown(shown, f"garrison[{garrison.piece}].ship", "a castle", castles, garrison.ship)
+        elif content.ships[garrison.ship].hull != garrison.piece:
+            hull = content.ships[garrison.ship].hull
+            yield ContentError(shown, f"garrison[{garrison.ship}].piece", f'"{hull}"', f'"{garrison.piece}"')
+
+
+def _twice_problems(shown: str, file: ScenarioFile) -> Iterable[ContentError]:
+    """What may be said only once: a zone, a variant, and of each ship how it comes to the table."""
+    poses = [f"{pose.ship} ({pose.variant})" if pose.variant else pose.ship for pose in file.suggested]
+    late = [arrival.ship for arrival in file.arrival]
+    for key, names in (
+        ("zone", [zone.id for zone in file.zone]),
+        ("variant", [variant.id for variant in file.variant]),
+        ("suggested", poses),
+        ("garrison", [garrison.ship for garrison in file.garrison]),
+        ("later", [later.piece for later in file.later]),
+        ("start and arrival", [*(start.ship for start in file.start), *late]),
+    ):
+        for name in repeated(names):
+            yield ContentError(shown, key, "every one once", f'"{name}" twice')
+    for pose in file.suggested:
+        if pose.ship in late:
+            yield ContentError(shown, "suggested", "no ship that arrives later", f'"{pose.ship}"')
+    for variant in file.variant:
+        if variant.id in TAKEN_OPTIONS:
+            known = ", ".join(TAKEN_OPTIONS)
+            yield ContentError(shown, "variant", f"another id than {known}", f'"{variant.id}"')
+
+
+def _spot_problems(shown: str, file: ScenarioFile, content: Content) -> Iterable[ContentError]:
+    """Corners, lines, treasures and what comes later lie on the board."""
+    board = content.board
+    spots = [(f"treasure[{row.id}]", row.x, row.y) for row in file.treasure]
+    spots += [(f"later[{row.piece}]", row.x, row.y) for row in file.later]
+    spots += [(f"area[{area.id}].polygon", x, y) for area in file.area for x, y in area.polygon]
+    spots += [(f"line[{line.id}].points", x, y) for line in file.line for x, y in line.points]
+    for key, x, y in spots:
+        if not (0 <= x <= board.width and 0 <= y <= board.height):
+            expected = f"a point on the board of {inches_text(board.width)} by {inches_text(board.height)}"
+            yield ContentError(shown, key, expected, f"({inches_text(x)}, {inches_text(y)})")
 
 
 def _unknown(shown: str, key: str, what: str, known: Iterable[str], found: str) -> ContentError:

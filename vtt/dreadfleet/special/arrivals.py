@@ -3,6 +3,7 @@
 from vtt.dreadfleet.change import set_flag, set_ship
 from vtt.dreadfleet.content import ArrivalData
 from vtt.dreadfleet.events import Placed
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.monsters import HEADING_IN
 from vtt.dreadfleet.places import has_place, nearest_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
@@ -54,6 +55,7 @@ class ArrivalsByEdge(Trait):
 
     id = "arrivals-by-edge"
     rules = ("DF-SC02-05", "DF-SC04-06", "GAP-SC02-2", "GAP-35", "GAP-37")
+    asks = Asked(brings="edge")
 
     def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
         """H-END-1."""
@@ -158,6 +160,7 @@ class ArrivalByMark(Trait):
 
     id = "arrival-by-mark"
     rules = ("DF-SC07-08",)
+    asks = Asked(brings="mark")
 
     def after_activations(self, pos: Position, me: Active) -> Frame | None:
         """H-ACT-4."""

@@ -6,12 +6,13 @@ from vtt.dreadfleet.attributes import LEAST_FENCING
 from vtt.dreadfleet.change import note, set_flag, set_treasure
 from vtt.dreadfleet.content import SpecialRule
 from vtt.dreadfleet.duel import VICTORY_FROM
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import CAPTAIN_ASHORE, MORTAL_WOUND, Position
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, KingBeaten
 from vtt.dreadfleet.state import Treasure, enemy_of
 from vtt.dreadfleet.trait import Active, Change, Trait
 from vtt.dreadfleet.treasure_events import TreasureTaken
-from vtt.dreadfleet.victory import Standing, ending, standing, verdict
+from vtt.dreadfleet.victory import Standing, asking, ending, standing, verdict
 from vtt.dreadfleet.wounds import Wound
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.dice import Throw
@@ -73,6 +74,9 @@ class CaptainAshore(Trait):
 
     id = RULE
     rules = ("DF-SC04-04", "GAP-SC04-2")
+    asks = Asked(
+        {"ship": "ship", "craft": "craft", "land": "piece", "king_fencing": "count"}, needs=(("treasure", ROTH),)
+    )
 
     def after_setup(self, pos: Position, me: Active) -> Frame | None:
         """H-SETUP-4."""
@@ -343,6 +347,9 @@ class Return(Frame, frozen=True, kw_only=True):
 
 
 # victory -------------------------------------------------------------------------------------------------------------
+
+
+asking("captain-returns", Asked(needs=(("special", RULE),)))
 
 
 @ending("captain-returns")

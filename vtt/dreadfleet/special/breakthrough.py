@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from vtt.dreadfleet.change import set_flag
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.special.gate_events import BreakthroughJudged
 from vtt.dreadfleet.state import SIDES, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import Standing, closing, ending, standing, verdict
+from vtt.dreadfleet.victory import Standing, asking, closing, ending, standing, verdict
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Roll, Transfer
@@ -25,6 +26,7 @@ class Breakthrough(Trait):
 
     id = BREAKTHROUGH
     rules = RULES
+    asks = Asked({"side": "side", "edge": "edge", "plus": "number"})
 
     def on_leaving(self, pos: Position, me: Active, ship: str, edge: str, voluntary: bool) -> Frame | None:
         """One more has got away."""
@@ -40,6 +42,9 @@ class CountOut(Frame, frozen=True, kw_only=True):
         """For the end of the game."""
         set_flag(play, OUT, play.state.flags.get(OUT, 0) + 1)
         return Done()
+
+
+asking(BREAKTHROUGH, Asked(needs=(("special", Breakthrough.id),)))
 
 
 @ending(BREAKTHROUGH)

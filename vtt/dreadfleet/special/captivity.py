@@ -1,10 +1,11 @@
 """A captain held in a castle, and his ship that lies helpless until the walls are broken (chapter SC02)."""
 
 from vtt.dreadfleet.change import set_flag
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import CaptainFreed, WallsBroken
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import Standing, condition, ending, standing, verdict
+from vtt.dreadfleet.victory import Standing, asking, condition, ending, standing, verdict
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Transfer
 from vtt.kernel.state import Outcome
@@ -24,6 +25,7 @@ class CaptiveCaptain(Trait):
 
     id = "captive-captain"
     rules = ("DF-SC02-09", "DF-SC02-10", "DF-SC02-13", "GAP-SC02-3", "GAP-SC02-4")
+    asks = Asked({"ship": "ship", "castle": "castle", "cards": "count"})
 
     def inert(self, pos: Position, me: Active) -> tuple[str, ...]:
         """H-SETUP-4."""
@@ -102,6 +104,9 @@ class ForgetContacts(Frame, frozen=True, kw_only=True):
 
 
 # victory -------------------------------------------------------------------------------------------------------------
+
+
+asking("freed-ship-escapes", Asked({"ship": "ship"}, needs=(("special", CaptiveCaptain.id),)))
 
 
 @condition("freed-ship-escapes")

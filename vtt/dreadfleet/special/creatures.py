@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from vtt.dreadfleet.content import SpecialRule
 from vtt.dreadfleet.damage import DrawDamage
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.special.creature_events import CreatureStruck, SeaBurned
@@ -51,6 +52,9 @@ class Hellfish(HauntedWater):
 
     id = "hellfish"
     rules = ("DF-SC08-06", "GAP-01", "GAP-66")
+    asks = Asked(
+        {"pieces": "pieces", "reach_thou": "number", "types": "damage-types", "immune": "any-ships"}
+    )
     throw: ClassVar[str] = "throw.hellfish"
 
     def strike(self, ship: str) -> Frame:
@@ -102,6 +106,7 @@ class BurningSeas(HauntedWater):
 
     id = "burning-seas"
     rules = ("DF-SC05-10", "GAP-01", "GAP-66")
+    asks = Asked({"pieces": "pieces", "reach_thou": "number", "immune": "any-ships"})
 
     def strike(self, ship: str) -> Frame:
         """Roll."""

@@ -1,6 +1,7 @@
 """What an auxiliary finds when it touches a treasure: unstable stones, barrels of unknown content (H-AUX-2)."""
 
 from vtt.dreadfleet.change import note, set_treasure
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.current_events import TreasureExamined
 from vtt.dreadfleet.state import SIDES
@@ -33,6 +34,7 @@ class UnstableStones(Trait):
 
     id = "unstable-stones"
     rules = STONE_RULES
+    asks = Asked({"reroll_near": "any-ship", "reroll_reach_thou": "number"})
 
     def on_treasure(self, pos: Position, me: Active, ship: str, treasure: str) -> Frame | None:
         """Unless it has been examined already."""

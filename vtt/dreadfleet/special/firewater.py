@@ -1,6 +1,7 @@
 """Barrels of firewater thrown at the start of a boarding action (DF-SC03-13, GAP-SC03-4; H-BRD-2)."""
 
 from vtt.dreadfleet.damage import DrawDamage
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.current_events import BarrelThrown
 from vtt.dreadfleet.trait import Active, Trait
@@ -21,6 +22,7 @@ class Firewater(Trait):
 
     id = "firewater"
     rules = RULES
+    asks = Asked({"target": "any-ship"})
 
     def at_boarding_start(self, pos: Position, me: Active, ga: tuple[str, ...], fot: tuple[str, ...]) -> Frame | None:
         """If the ship that fears it takes part, every enemy of it with such a barrel is asked."""

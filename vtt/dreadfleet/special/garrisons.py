@@ -4,6 +4,7 @@ What a castle is follows from its class: rock for running aground and escaping, 
 from its highest point, cards of two types only. Here is who fights it hand to hand.
 """
 
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.kernel.refusal import Code, Refusal
@@ -18,6 +19,7 @@ class Garrison(Trait):
 
     id = "garrison"
     rules = ("DF-SC02-12", "DF-SC02-16", "DF-SC07-11", "DF-SC07-12", "GAP-97")
+    asks = Asked({"reach_thou": "number"})
 
     def boarding_links(self, pos: Position, me: Active) -> tuple[tuple[str, str], ...]:
         """H-BRD-1."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from vtt.dreadfleet.areas import polygon_now
 from vtt.dreadfleet.change import note, set_flag
 from vtt.dreadfleet.damage import DrawDamage
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.foretelling import Foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
@@ -39,6 +40,9 @@ class OarsmensGate(Trait):
 
     id = GATE
     rules = SET_OFF_RULES
+    asks = Asked(
+        {"pieces": "two-pieces", "heading": "number", "areas": "areas", "reach_thou": "number"}
+    )
 
     def halts(self, pos: Position, me: Active, ship: str, sweep: Sweep, kind: str) -> Halt | None:
         """Pause a move at the first point within reach (DF-SC09-06, DF-SC09-07); a push is judged where it ends."""

@@ -1,6 +1,7 @@
 """Games that treasures decide: who carries most, what was taken out of the jaws, spoils against wrecks (H-END-3)."""
 
 from vtt.dreadfleet.change import set_flag, set_treasure
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.special.current_events import PileCounted, TreasureLanded
@@ -73,6 +74,7 @@ class Haul(Trait):
 
     id = HAUL
     rules = ("DF-SC11-06", "GAP-SC11-2")
+    asks = Asked({"edge": "edge"})
 
     def on_leaving(self, pos: Position, me: Active, ship: str, edge: str, voluntary: bool) -> Frame | None:
         """H-MOV-10."""

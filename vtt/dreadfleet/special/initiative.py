@@ -1,5 +1,6 @@
 """Who begins, where a scenario says so."""
 
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.trait import Active, Trait
 
@@ -12,6 +13,7 @@ class FirstInitiative(Trait):
 
     id = "first-initiative"
     rules = ("DF-SC02-08", "DF-SC03-07", "DF-SC04-09", "DF-SC05-09", "GAP-33")
+    asks = Asked({"side": "side"})
 
     def initiative_winner(self, pos: Position, me: Active) -> str:
         """In turn 1 only."""

@@ -1,13 +1,15 @@
 """Sides that run out of big ships."""
 
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES, enemy_of
-from vtt.dreadfleet.victory import condition, ships_afloat, standing
+from vtt.dreadfleet.victory import asking, condition, ships_afloat, standing
 from vtt.kernel.state import Outcome
 
 FEW_RULES = ("DF-SC08-05", "GAP-SC08-2")
 
 standing("few-ships-left")(ships_afloat)
+asking("few-ships-left", Asked({"ships": "count"}))
 
 
 @condition("few-ships-left")

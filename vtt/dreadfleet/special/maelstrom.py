@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.attributes import has_captain
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.removal import remove
 from vtt.dreadfleet.runs import FULL_SAIL_LEAST_THOU
@@ -9,7 +10,7 @@ from vtt.dreadfleet.special.maelstrom_events import Swallowed
 from vtt.dreadfleet.state import enemy_of
 from vtt.dreadfleet.trait import Active, Change, Halt, Trait, Water
 from vtt.dreadfleet.turns import turns_freely
-from vtt.dreadfleet.victory import Standing, condition, end_game, standing
+from vtt.dreadfleet.victory import Standing, asking, condition, end_game, standing
 from vtt.kernel.decision import Command, Decision, Option
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Ask, Call, Done, Frame, Transfer
@@ -96,6 +97,7 @@ class Vortex(Peril):
 
     id = "vortex"
     rules = ("DF-SC12-11", "GAP-84")
+    asks = Asked({"x_thou": "number", "y_thou": "number", "radius_thou": "number"})
 
     def water(self, pos: Position) -> Water:
         """The disc of the marker."""
@@ -108,6 +110,7 @@ class Spiral(Peril):
 
     id = "spiral"
     rules = ("DF-SC12-12", "GAP-SC12-4")
+    asks = Asked({"line": "line"})
 
     def water(self, pos: Position) -> Water:
         """The line, there and back."""
@@ -148,6 +151,7 @@ class EtherealKings(Trait):
 
     id = "ethereal-kings"
     rules = CALM_RULES
+    asks = Asked({"ship": "ship", "reach_thou": "number"}, needs=(("special", Vortex.id),))
 
     def in_situation(self, pos: Position, me: Active) -> Frame | None:
         """H-SIT-4; what comes before may still move the ship, so the frame looks again."""
@@ -210,6 +214,7 @@ class LastHope(Trait):
 
     id = "last-hope"
     rules = VICTORY_RULES
+    asks = Asked({"ship": "ship"})
 
     def on_removed(self, play: Play, me: Active, ship: str, cause: str) -> None:
         """H-REM-2, H-ANY-1."""
@@ -235,6 +240,9 @@ class LoseHope(Frame, frozen=True, kw_only=True):
 
 def _lost(pos: Position, ship: str, reason: str) -> Outcome:
     return Outcome(winner=enemy_of(pos.ship(ship).side), reason=reason, rules=VICTORY_RULES, params={"ship": ship})
+
+
+asking("maelstrom", Asked({"ship": "ship", "rival": "ship"}))
 
 
 @condition("maelstrom")

@@ -6,12 +6,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from vtt.dreadfleet.change import set_flag
+from vtt.dreadfleet.content.data import TreasureKind
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.point_events import BountyRolled
 from vtt.dreadfleet.state import SIDES, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import Standing, closing, damage_inflicted, standing, verdict
+from vtt.dreadfleet.victory import Standing, asking, closing, damage_inflicted, standing, verdict
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Done, Frame, Roll, Transfer
@@ -21,6 +25,8 @@ POINTS = "points"
 PER_TREASURE = "per-"
 BOUNTY_POINTS = "bounty:"  # flag by side: what the bounty brought it
 AFLOAT = ("table", "submerged", "aboard")
+WORTH = {PER_TREASURE + kind: "number" for kind in get_args(TreasureKind)}
+asking(POINTS, Asked(optional=WORTH))
 
 
 def points(pos: Position) -> dict[str, int]:
@@ -71,6 +77,7 @@ class Bounty(Trait):
 
     id = "bounty"
     rules = ("DF-SC05-07",)
+    asks = Asked({"ship": "ship", "edge": "edge", "plus": "number"})
 
     def on_leaving(self, pos: Position, me: Active, ship: str, edge: str, voluntary: bool) -> Frame | None:
         """Remember that it got away (GAP-32 says what is voluntary)."""

@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.content import ArrivalData
 from vtt.dreadfleet.content.catalogue import TREASURE
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.places import any_place, place_nearest_to_point, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.arrivals import put_to_sea
@@ -24,6 +25,10 @@ class RisesFromTheAbyss(Trait):
 
     id = "rises-from-the-abyss"
     rules = RULES
+    asks = Asked(
+        {"ship": "late-ship", "gap_thou": "number", "swap_reach_thou": "number", "centre_reach_thou": "number"},
+        brings="ship",
+    )
 
     def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
         """When it is due; a board without any room puts it off."""

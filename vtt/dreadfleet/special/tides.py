@@ -10,6 +10,7 @@ import msgspec
 
 from vtt.dreadfleet.content import LaterData
 from vtt.dreadfleet.events import Placed, SceneryLeftOut
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.places import any_place, has_place, is_free, nearest_place, pose_of, snapped, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.setup import LEAVE_OUT, STRICTLY_MORE_THOU
@@ -35,6 +36,9 @@ class Tides(Trait):
 
     id = TIDES
     rules = ("DF-SC06-06", "DF-SC06-07", "DF-SC06-08")
+    asks = Asked(
+        {"side": "side", "rise_turn": "number", "scatter_turn": "number", "gap_thou": "number"}
+    )
 
     def at_situation_start(self, pos: Position, me: Active) -> Frame | None:
         """First an island for each wreck, in a later turn all that is left."""

@@ -3,12 +3,13 @@
 from vtt.dreadfleet.change import stand
 from vtt.dreadfleet.content import SpecialRule
 from vtt.dreadfleet.events import Placed
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.places import has_place, pose_of, why_not_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.castle_events import Vanished
 from vtt.dreadfleet.special.garrisons import name_on_table
 from vtt.dreadfleet.trait import Active, Trait
-from vtt.dreadfleet.victory import Standing, condition, damage_inflicted, standing, verdict
+from vtt.dreadfleet.victory import Standing, asking, condition, damage_inflicted, standing, verdict
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.dice import Throw
 from vtt.kernel.engine import Play
@@ -27,6 +28,9 @@ class Vanishing(Trait):
 
     id = "vanishing"
     rules = RULES
+    asks = Asked(
+        {"ship": "ship", "islands": "five-pieces", "reach_thou": "number", "gap_thou": "number"}
+    )
 
     def at_activation_end(self, pos: Position, me: Active, ship: str) -> Frame | None:
         """H-ACT-3."""
@@ -117,6 +121,9 @@ def haunt(pos: Position, ship: str, island: str) -> Placing | None:
 
 
 # victory -------------------------------------------------------------------------------------------------------------
+
+
+asking("empty-ships", Asked({"ship": "ship", "castle": "castle", "cards": "count"}))
 
 
 def is_purged(pos: Position) -> bool:

@@ -2,6 +2,7 @@
 
 from vtt.dreadfleet.change import catch_fire, set_flag
 from vtt.dreadfleet.damage import DrawDamage, TakeHits
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.special.volcano_events import GodRolled, LavaRained
@@ -32,6 +33,7 @@ class VolcanoGod(Trait):
 
     id = "volcano-god"
     rules = ("DF-SC04-16", "DF-SC04-17", "GAP-36", "GAP-01")
+    asks = Asked({"piece": "piece", "reach_thou": "number"})
 
     def in_situation(self, pos: Position, me: Active) -> Frame | None:
         """H-SIT-4."""
@@ -110,6 +112,7 @@ class VolcanoRing(Trait):
 
     id = "volcano-ring"
     rules = ("DF-SC04-10", "GAP-SC04-3")
+    asks = Asked({"area": "closed-area"})
 
     def _rim(self, pos: Position) -> tuple[tuple[int, int], ...]:
         return pos.scenario.area(pos.special(self.id).text_of("area")).polygon

@@ -1,6 +1,7 @@
 """Mysterious waves carry treasures that nobody has touched wherever one side wants (DF-SC03-08, DF-SC03-09)."""
 
 from vtt.dreadfleet.drift import move_treasure, waters_here
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.special.current_events import CurrentRolled
@@ -34,6 +35,7 @@ class MysteriousWaves(Trait):
 
     id = "mysterious-waves"
     rules = RULES
+    asks = Asked({"side": "side"})
 
     def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
         """The side that the file names rolls and chooses."""

@@ -1,6 +1,7 @@
 """Wind and weather of single scenarios: headwinds, low swell, a deafening roar, lightning."""
 
 from vtt.dreadfleet.damage import DrawDamage
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.current_events import StormRolled
 from vtt.dreadfleet.state import enemy_of
@@ -19,6 +20,7 @@ class Headwinds(Trait):
 
     id = "headwinds"
     rules = ("DF-SC10-12", "GAP-76")
+    asks = Asked({"until_turn": "number"})
 
     def holds_indicator(self, pos: Position, me: Active) -> bool:
         """H-DES-4."""
@@ -34,6 +36,7 @@ class LowSwell(Trait):
 
     id = "low-swell"
     rules = ("DF-SC10-11", "DF-SC11-12", "DF-SC14-06")
+    asks = Asked({"capsize_up_to": "number"})
 
     def capsize_limit(self, pos: Position, me: Active, cog: str) -> int | None:
         """H-MOV-3."""
@@ -45,6 +48,7 @@ class DeafeningRoar(Trait):
 
     id = "deafening-roar"
     rules = ("DF-SC11-13",)
+    asks = Asked({"change": "number"})
 
     def command_modifier(self, pos: Position, me: Active, ship: str, purpose: str) -> Change | None:
         """H-CMD-2."""
@@ -56,6 +60,7 @@ class ElectricalStorm(Trait):
 
     id = "electrical-storm"
     rules = STORM_RULES
+    asks = Asked({"strikes_from": "number"})
 
     def in_situation(self, pos: Position, me: Active) -> Frame | None:
         """It lies on no ship, so it comes when both sides' ships are done."""

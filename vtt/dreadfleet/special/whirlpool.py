@@ -13,6 +13,7 @@ import msgspec
 from vtt.dreadfleet.change import set_flag
 from vtt.dreadfleet.content import AreaData
 from vtt.dreadfleet.drift import EAST_CDEG, FATES, DriftTreasure, poses_of, waters_of
+from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.foretelling import Foretold
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.push import Push, holder_of_drift
@@ -55,6 +56,7 @@ class DeadlyWhirlpool(Trait):
 
     id = "deadly-whirlpool"
     rules = RULES
+    asks = Asked({"side": "side", "plus": "number"}, needs=(("area", JAWS),))
 
     def at_situation_end(self, pos: Position, me: Active) -> Frame | None:
         """Whoever the file names rolls."""
