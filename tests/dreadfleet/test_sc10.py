@@ -81,6 +81,9 @@ def test_df_sc10_03_players_place_in_turn_the_fleet_of_terror_first():
     state, _ = begin_frame(start, PlaceTreasures())
     assert (state.pending.side, state.pending.kind) == ("fot", "place-treasure")
     assert why_not(state, ("treasure-1", (12_000, 20_000, 0))).key == "refusal.place.outside-zone"
+    for x, y in ((48_000, 20_000), (40_000, 12_000), (40_000, 28_000)):
+        assert why_not(state, ("treasure-1", (x, y, 0))).key == "refusal.place.outside-zone"
+    assert why_not(state, ("treasure-1", (47_990, 20_000, 0))) is None
     assert why_not(state, ("treasure-1", (30_000, 26_000, 0))).pieces == ("skull",)
     assert why_not(state, ("treasure-1", (20_000, 24_000, 0))) is None
     state, events = submit(state, ("treasure-1", (20_000, 24_000, 0)))

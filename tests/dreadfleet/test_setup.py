@@ -8,9 +8,17 @@ import pytest
 from tests.dreadfleet.build import Bench, asked, begin_frame, content, of_kind, play_frames, position, submit, why_not
 from vtt.bots.chooser import uniform
 from vtt.dreadfleet.events import Placed, RolledOff, SceneryLeftOut, TurnBegan, WindMoved
-from vtt.dreadfleet.places import candidate_poses, first_place, nearest_place, verdict
+from vtt.dreadfleet.places import candidate_poses, first_place, has_place, nearest_place, verdict
 from vtt.dreadfleet.ruleset import find_ruleset
-from vtt.dreadfleet.setup import Deploy, InitialWind, PlaceScenery, scenario_of, scenery_limit, scenery_placing
+from vtt.dreadfleet.setup import (
+    Deploy,
+    InitialWind,
+    PlaceScenery,
+    deploy_placing,
+    scenario_of,
+    scenery_limit,
+    scenery_placing,
+)
 from vtt.dreadfleet.state import ORDERS, Setup
 from vtt.kernel.decision import Command, Placing
 from vtt.kernel.event import Shuffled, Thrown
@@ -323,6 +331,17 @@ def test_h_setup_3_sides_take_turns_to_deploy_until_one_has_none_left():
         waiting, _ = submit(waiting, (decision.options[0].id, (x, y, 0)))
         x += 5000
     assert sides == ["ga", "fot", "ga", "fot", "ga", "fot", "ga"]
+
+
+def test_df_scg_08_a_round_corner_without_room_is_opened_by_as_many_inches_as_it_takes():
+    rocks = {"castle": (3, 37, 0), "volcano": (3, 31, 0), "skull": (8, 37, 0)}
+    fleet = {"bloody-reaver": {"where": "reserve"}}
+    pos = asked(position(fleet, rocks, scenario="hunt-for-the-witchstone", phase="setup"))
+    opened = deploy_placing(pos, "bloody-reaver")
+    assert opened.disc == (0, 40_000, 13_000) and has_place(pos, opened)
+    assert not has_place(pos, msgspec.structs.replace(opened, disc=(0, 40_000, 12_000)))
+    alone = asked(position(fleet, scenario="hunt-for-the-witchstone", phase="setup"))
+    assert deploy_placing(alone, "bloody-reaver").disc == (0, 40_000, 12_000)
 
 
 # searching for places ------------------------------------------------------------------------------------------------
