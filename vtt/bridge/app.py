@@ -186,7 +186,7 @@ class App(Campaigns):
     def close(self) -> None:
         """Leave everything in order."""
         self._leave_game()
-        self.stage.fleet.library.use_shelf(None)
+        self.stage.use_shelf(None)
         self.hands.close()
         self.inputs.destroy()
         self.hud.destroy()

@@ -37,7 +37,7 @@ class PiecesDesk:
         self.shelf = Shelf.of_home(app.home, folder)
         self.fitting: Fitting | None = None
         self._quiet_until = 0.0
-        app.stage.fleet.library.use_shelf(self.shelf)
+        app.stage.use_shelf(self.shelf)
 
     def step(self) -> None:
         """Once a frame: what was wrong with a file is told, one after the other."""

@@ -226,12 +226,16 @@ class Library:
         """Load the model of that name anew when it is asked for again."""
         self._models.pop(name, None)
 
-    def use_shelf(self, shelf: Shelf | None) -> None:
-        """Take a person's own models from there from now on."""
-        before, self.shelf = self.shelf, shelf
-        for name in list(self._models):
-            if self._models[name].is_own or any(s is not None and s.file(name) is not None for s in (before, shelf)):
-                self.forget(name)
+    def use_shelf(self, shelf: Shelf | None) -> tuple[str, ...]:
+        """Take a person's own models from there from now on; returns the names of the models that change by it."""
+        self.shelf = shelf
+        changed = tuple(
+            name for name, model in self._models.items()
+            if model.is_own or (shelf is not None and shelf.file(name) is not None)
+        )
+        for name in changed:
+            self.forget(name)
+        return changed
 
     def tool(self, name: str) -> Parts | None:
         """A tool or marker part by part, None where the file is missing or damaged (the stage then draws its own)."""

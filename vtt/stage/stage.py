@@ -34,6 +34,7 @@ from vtt.stage.waters import Waters
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
 
+    from vtt.stage.ownmodels.shelf import Shelf
     from vtt.stage.view import StageView
 
 AUTO = "auto"
@@ -114,6 +115,11 @@ class Stage:
         """Load a model anew: its file, or how it stands on its base, has changed. Shown with the next view."""
         self.fleet.forget(name)
         self.ghost.forget(name)
+
+    def use_shelf(self, shelf: Shelf | None) -> None:
+        """Show a person's own models from now on, or with None only ours."""
+        for name in self.fleet.library.use_shelf(shelf):
+            self.forget_model(name)
 
     def _take_over(self) -> None:
         """Bring all pieces that no animation holds in line with the view."""
