@@ -35,7 +35,7 @@ from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.special.arrivals import strip
 from vtt.dreadfleet.special.castle_events import CaptainFreed, WallsBroken
 from vtt.dreadfleet.turn import ActionPhase, EndPhase, Initiative
-from vtt.dreadfleet.victory import final_outcome, is_over, judge
+from vtt.dreadfleet.victory import current_standing, final_outcome, is_over, judge
 from vtt.table.nearing import ring_of
 from vtt.table.pose import Pose
 from vtt.table.table import Piece
@@ -237,6 +237,16 @@ def test_df_sc02_10_two_hull_or_crew_cards_break_the_walls(cards):
     ended, events = run_out(msgspec.structs.replace(after, phase="end", stack=(), pending=None), EndPhase())
     assert ended.flags == FREE
     assert of_kind(events, CaptainFreed)[0].ship == FISH and not asked(ended).inert
+
+
+@pytest.mark.parametrize(("cards", "flags", "key"), [
+    (hull_cards(1), {}, "walls"), ((), {"walls-broken": 1}, "walls-broken"), ((), FREE, "captive-free"),
+])
+def test_df_sc02_10_the_measure_goes_from_the_walls_to_the_captive_to_his_flight(cards, flags, key):
+    """DF-SC02-07, DF-SCG-06."""
+    now = current_standing(asked(castle_position(CITADEL, {FISH: AGROUND}, own={"damage": cards}, flags=flags)))
+    assert now.key == key
+    assert now.params == ({"cards": 1, "needed": 2} if key == "walls" else {"ship": FISH})
 
 
 def test_df_sc02_10_walls_break_once_and_by_cards_on_the_castle_only():

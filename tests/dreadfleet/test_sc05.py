@@ -154,6 +154,7 @@ def test_df_sc05_07_only_who_sails_over_the_west_edge_gets_away(edge, voluntary,
     after, events = play_frames(state, EndPhase())
     bounty = of_kind(events, BountyRolled)[0]
     assert (bounty.side, bounty.points) == (side, 5)
+    assert bounty.why == ("away" if side == "ga" else "lost")
     assert after.outcome.winner == side and after.outcome.scores[side] == 5
 
 

@@ -88,6 +88,7 @@ def test_df_sc06_06_the_fleet_of_terror_replaces_each_wreck_in_its_order():
     """GAP-SC06-3: by any of the seven islands."""
     waiting, _ = begin_frame(afloat(land={"wreck-1": (15, 20, 0), "wreck-2": (45, 20, 0)}), Situation())
     assert (waiting.pending.kind, waiting.pending.side) == ("tide-wreck", "fot")
+    assert waiting.pending.default == "wreck-1", "who passes takes them as they come"
     waiting, events = submit(waiting, "wreck-2")
     assert of_kind(events, PieceSank)[0].piece == "wreck-2" and not waiting.table.has("wreck-2")
     assert {option.id for option in waiting.pending.options} == {*ISLANDS, AS_SUGGESTED}

@@ -13,7 +13,7 @@ from vtt.dreadfleet.boarding import BoardingSubphase
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.damage import RollFires
-from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved, Removed
 from vtt.dreadfleet.fortune import fortune_of_successes, fortune_of_sum, sums_up_to, ways_of_successes
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES, Setup
@@ -160,6 +160,13 @@ def test_only_its_own_way_counts_as_sailed():
     events = [moved(kind) for kind in ("run", "full-sail", "push", "turn", "free")]
     events.append(Escaped(ship="heldenhammer", rolled_thou=4_000, moved_thou=3_000))
     assert statistics_of({"heldenhammer": "ga"}, [events]).ships["heldenhammer"].sailed_thou == 7_000
+
+
+def test_it_is_told_how_each_ship_ended():
+    """Whoever does not belong to the fleets, such as a sea monster, is not in the list."""
+    lost = [Removed(ship=ship, cause="sunk", cards=2) for ship in ("heldenhammer", "sea-giant")]
+    numbers = statistics_of({"heldenhammer": "ga", "bloody-reaver": "fot"}, [lost])
+    assert {ship: told.end for ship, told in numbers.ships.items()} == {"heldenhammer": "sunk", "bloody-reaver": ""}
 
 
 def test_a_card_that_is_over_at_once_is_damage_all_the_same():
