@@ -7,17 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vtt.bridge.drivehandle import KIND as DRIVE
-from vtt.bridge.drivehandle import DriveHandle
-from vtt.bridge.framing import keep_all_in_view, keep_in_view, look_closer, screen_px
-from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, RerollOneHandle, ShootHandle
+from vtt.bridge.framing import keep_in_view, screen_px
+from vtt.bridge.handlechoice import handle_for
+from vtt.bridge.handles import Handle
 from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.housedesk import log_of
 from vtt.bridge.looks import Looks
-from vtt.bridge.movehandle import MoveHandle
-from vtt.bridge.placehandle import PlaceHandle
+from vtt.bridge.nearness import Nearness
 from vtt.bridge.presenter import REROLL_ONE, REROLLS, Presenter
-from vtt.bridge.rimhandles import EDGE, WIND, EdgeHandle, WindHandle
 from vtt.bridge.settings import CURTAINS
 from vtt.bridge.shotviews import tooltip
 from vtt.bridge.stageview import stage_view
@@ -38,12 +35,10 @@ from vtt.words import say
 if TYPE_CHECKING:
     from vtt.hud.hud import Hud
     from vtt.kernel.game import Game
-    from vtt.stage.camera import Gaze
     from vtt.stage.stage import Stage
     from vtt.stage.tools import Rudder
     from vtt.table.verdict import Stop
 
-MOVING = ("move", "escape-turn")
 LOG_LINES = 400
 DICE_SECONDS = 2.5
 """How long a result is shown beside the question that follows it."""
@@ -84,8 +79,7 @@ class TableBridge:
         self._then: Callable[[], None] | None = None
         self._aimed_at: str | None = None
         self._rudder: RudderView | None = None
-        self._near: tuple[Gaze, Gaze] | None = None
-        """Where the eye was before it came nearer, and where it is since."""
+        self._nearness = Nearness(stage, hud)
         self._is_open = True
 
     # what others ask -----------------------------------------------------------------------------------------
@@ -161,12 +155,12 @@ class TableBridge:
             and self.pos.state.has_ship(decision.subject)
         ):
             self.selected = decision.subject
-        self.handle = self._make_handle(decision)
+        self.handle = handle_for(self, decision)
         self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
         self.show_round()
         self.refresh_prompt()
         self.keep_in_view(decision.subject)
-        self._look(self.handle)
+        self._nearness.look(self.handle)
         self.handle.draw()
         self.looks.draw()
 
@@ -187,20 +181,6 @@ class TableBridge:
         if self.pos.state.table.has(piece):
             keep_in_view(self.stage, self.hud, self.pos.state.table.piece(piece).pose)
 
-    def _look(self, handle: Handle) -> None:
-        """Show what a question is about: from nearby where inches count, and back again afterwards."""
-        camera, work = self.stage.camera, handle.work()
-        if work is None and self._near is not None:
-            (before, near), self._near = self._near, None
-            if camera.gaze == near:  # nobody has turned away since
-                camera.go(before, glide=self.stage.speed > 0)
-        if work is None:
-            keep_all_in_view(self.stage, self.hud, handle.places())
-            return
-        before = camera.gaze if self._near is None or camera.gaze != self._near[1] else self._near[0]
-        look_closer(self.stage, self.hud, work)
-        self._near = (before, camera.goal) if camera.goal != before else None
-
     def _hand_over(self, decision: Decision) -> None:
         """Tell the person whose question it is that he has the mouse now."""
         how = self.mouse.take(self.pos, decision)
@@ -209,27 +189,6 @@ class TableBridge:
         elif how:
             self.hud.hide_toast()
             self.hud.show_curtain(curtain(self.presenter, self.game, decision, is_reaction=how == "reaction"))
-
-    def _make_handle(self, decision: Decision) -> Handle:
-        if decision.kind in MOVING:
-            return MoveHandle(self, decision)
-        if decision.kind == "broadside":
-            return ShootHandle(self, decision)
-        if decision.kind == "order":
-            return OrderHandle(self, decision)
-        if decision.kind in REROLLS:
-            return RerollHandle(self, decision)
-        if decision.kind == REROLL_ONE:
-            return RerollOneHandle(self, decision, self.faces_of(decision))
-        if decision.kind == EDGE:
-            return EdgeHandle(self, decision)
-        if decision.kind == WIND:
-            return WindHandle(self, decision)
-        if any(option.place is not None for option in decision.options):
-            return PlaceHandle(self, decision)
-        if decision.kind == DRIVE:
-            return DriveHandle(self, decision)
-        return Handle(self, decision)
 
     def _leave_handle(self) -> None:
         if self.handle is not None:
