@@ -10,7 +10,9 @@ from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
 from vtt.dreadfleet.turn import EndPhase
 from vtt.dreadfleet.victory import current_standing, damage_counts, judge
+from vtt.dreadfleet.wording import Wording
 from vtt.kernel.game import Game
+from vtt.kernel.state import Outcome
 from vtt.words import say
 
 HULL = tuple(f"timbers-stove-in#{n}" for n in range(1, 11))
@@ -160,3 +162,11 @@ def test_a_game_stands_as_its_variant_says():
     variant = next(one for one in asked(battle()).scenario.variants if one.victory == "last-ship")
     assert current_standing(asked(battle(SEVEN, options=(variant.id,)))).params == {"ga": 1, "fot": 1}
     assert current_standing(asked(battle(SEVEN))).params == {"ga": 7, "fot": 0}
+
+
+@pytest.mark.parametrize("reason", ["points", "points-equal", "treasures", "treasures-equal", "spoils", "haul-equal"])
+def test_an_outcome_counts_and_measures_nothing(reason):
+    """DF-SC10-06, DF-SC05-08: most and least of something are numbers, neither degrees nor inches."""
+    outcome = Outcome(winner="", reason=f"outcome.{reason}", params={"most": 4, "least": 2})
+    words = Wording(asked(battle())).outcome(outcome)
+    assert "4 " in words and "°" not in words and "″" not in words and "{" not in words

@@ -317,3 +317,18 @@ def test_enter_that_ends_typing_presses_nothing_else(hud: Hud, pilot: Pilot, hea
     assert hud._models["newgame"].seats[0].name == "Ada"
     pilot.press("enter")
     assert [s.name for s in heard.named("start")[0].seats] == ["Ada", "Commodore"]
+
+
+def test_equal_entries_of_the_log_never_lie_upon_each_other(hud: Hud, pilot: Pilot) -> None:
+    """The same thing may happen twice: when entries move up, each of two equal ones keeps a place of its own."""
+    lines = tuple(replace(samples.LOG.entries[4], text=text) for text in ("One.", "Same.", "Two.", "Same.", "Three."))
+    hud.show_log(replace(samples.LOG, entries=lines))
+    pilot.step()
+    view = hud.panel("log").scroll_view("entries")
+    for entries in ((*lines[1:], lines[1]), (*lines[2:], lines[1], lines[1]), lines):
+        hud.show_log(replace(samples.LOG, entries=entries))
+        pilot.step()
+        shown = [node for node in view._window.get_children() if not node.is_hidden()]
+        assert len(shown) == len(view._panels)
+        heights = [round(node.get_z()) for node in shown]
+        assert len(set(heights)) == len(heights)

@@ -24,24 +24,37 @@ OVERVIEW_INCHES = 45.0
 """From so far away the eye sees the table rather than single ships."""
 NEAR_INCHES, CLOSE_ENOUGH = 26.0, 1.25
 """Inches between the eye and what is placed by the inch, and how many times that is still near."""
+SHARES, SPARE = (0.2, 0.35, 0.5, 0.65, 0.8), 0.1
+"""Shares of the way to the middle that are tried in turn, and what is added for the bow and what lies before it."""
 HALF_HEIGHT = 0.5
 """Inches above the water at which a ship is looked at."""
 
 
 def keep_in_view(stage: Stage, hud: Hud, pose: Pose) -> None:
-    """Move the eye, if need be, so that a pose comes to lie in the middle of what the panels leave free."""
+    """Move the eye, if need be, so that a pose comes to lie in what the panels leave free."""
     if not is_seen(stage, hud, pose):
-        bring_to_middle(stage, hud, pose)
+        bring_towards_middle(stage, hud, pose, (pose,))
 
 
-def bring_to_middle(stage: Stage, hud: Hud, pose: Pose) -> None:
-    """Move the eye so that a pose comes to lie in the middle of what the panels leave free."""
+def bring_towards_middle(stage: Stage, hud: Hud, pose: Pose, shown: Sequence[Pose]) -> None:
+    """Move the eye so that a pose comes towards the middle of what the panels leave free.
+
+    No further than all that is to be `shown` needs to be clear of panels: the rest of the table stays in sight.
+    """
     height, (top, foot) = hud.size_px[1], free_rows(hud)
     middle = stage.table_point((WEST + EAST) - 1, 1 - (top + foot) / height)
     if middle is None:
         return
     camera = stage.camera
-    shift = to_scene(pose.x, pose.y) - to_scene(*middle)
+    east, north = pose.x - middle[0], pose.y - middle[1]
+
+    def is_enough(share: float) -> bool:
+        """Whether all is seen after that share of the way: the table slides under the eye."""
+        slid = (Pose(round(p.x - east * share), round(p.y - north * share), 0) for p in shown)
+        return all(is_seen(stage, hud, place) for place in slid)
+
+    share = next((share for share in SHARES if is_enough(share)), 1.0)
+    shift = (to_scene(pose.x, pose.y) - to_scene(*middle)) * min(1.0, share + SPARE)
     camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=stage.speed > 0)
 
 
@@ -54,7 +67,8 @@ def keep_all_in_view(stage: Stage, hud: Hud, poses: Sequence[Pose]) -> None:
         return
     xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
     if max(xs) - min(xs) <= TOGETHER_THOU[0] and max(ys) - min(ys) <= TOGETHER_THOU[1]:
-        bring_to_middle(stage, hud, Pose((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2, 0))
+        middle = Pose((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2, 0)
+        bring_towards_middle(stage, hud, middle, poses)
     else:
         show_whole(stage, hud)
 
@@ -74,7 +88,7 @@ def look_closer(stage: Stage, hud: Hud, pose: Pose) -> None:
     if camera.gaze.distance <= NEAR_INCHES * CLOSE_ENOUGH:
         return
     camera.go(replace(camera.gaze, target=to_scene(pose.x, pose.y), distance=NEAR_INCHES), glide=False)
-    bring_to_middle(stage, hud, pose)
+    bring_towards_middle(stage, hud, pose, ())
 
 
 def is_seen(stage: Stage, hud: Hud, pose: Pose) -> bool:

@@ -318,7 +318,8 @@ class Wording(Naming):
 
     def outcome(self, outcome: Any) -> str:
         """Return how the game ended."""
-        return say(outcome.reason, winner=self.name(outcome.winner), **self._filled(dict(outcome.params)))
+        named = {key: self.name(value) if isinstance(value, str) else value for key, value in outcome.params.items()}
+        return say(outcome.reason, winner=self.name(outcome.winner), **named)  # numbers are counts, never angles
 
 
 def _fields(event: Event) -> dict[str, Any]:

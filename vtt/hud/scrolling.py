@@ -98,19 +98,23 @@ class ScrollView:
         self._show()
 
     def _keep_moved(self, items: tuple[ScrollItem, ...]) -> None:
-        """Let the panels of items that moved go with them; one whose item changed stays, so that a drag in it goes
-        on.
+        """Let the panels of items that moved go with them, of equal ones each to a place of its own; one whose item
+        changed stays, so that a drag in it goes on.
         """
-        places = {item: index for index, item in enumerate(items)}
+        places: dict[ScrollItem, list[int]] = {}
+        for index, item in enumerate(items):
+            places.setdefault(item, []).append(index)
         kept: dict[int, Any] = {}
         changed: dict[int, Any] = {}
-        for index, panel in self._panels.items():
-            new = places.get(self._column.items[index])
-            if new is None:
+        for index, panel in sorted(self._panels.items()):
+            free = places.get(self._column.items[index])
+            if not free:
                 changed[index] = panel
-            else:
-                kept[new] = panel
-                panel.rename(f"{self._name}#{new}")
+                continue
+            new = index if index in free else free[0]
+            free.remove(new)
+            kept[new] = panel
+            panel.rename(f"{self._name}#{new}")
         for index, panel in changed.items():
             if index in kept or index >= len(items):
                 panel.destroy()

@@ -20,6 +20,8 @@ from vtt.words import say
 
 MARKS_PER_SIDE = (11, 7, 11, 7)  # clockwise from the north-west, as on the rim of the table
 TOGGLE = (28.0, 42.0)
+NARROW_TOGGLE, MANY_TOGGLES = 25.0, 7
+"""Width of a toggle where more than so many stand in a row."""
 CAMERA = (36.0, 28.0)
 SMALL_RADIUS = 64.0
 """A compass smaller than this leaves its cameras to the keys and the menu."""
@@ -54,19 +56,29 @@ def mark_direction(index: int) -> tuple[float, float]:
 
 def _toggle_rows(view: CompassView) -> tuple[int, int]:
     count = len(view.compass.overlays)
-    return (count, 1) if count <= (7 if view.radius >= SMALL_RADIUS else 4) else (math.ceil(count / 2), 2)
+    return (count, 1) if view.radius >= SMALL_RADIUS or count <= 4 else (math.ceil(count / 2), 2)
 
 
 def size(view: CompassView, room: Room) -> tuple[float, float]:
     """Return width and height."""
     columns, rows = _toggle_rows(view)
     plate = measure(view.compass.label, SMALLEST, "sansb") + 26
-    width = max(2 * view.radius + 8, columns * 30 - 2, plate, widest_word(view.compass.effect_text, 15, "sansb") + 46)
+    width = max(
+        2 * view.radius + 8,
+        columns * _pitch(columns) - 2,
+        plate,
+        widest_word(view.compass.effect_text, 15, "sansb") + 46,
+    )
     return width, 2 * view.radius + 26 + _effect_height(view, width) + rows * 48 + _camera_height(view)
 
 
 def _camera_height(view: CompassView) -> float:
     return CAMERA[1] + 4 if view.compass.cameras and view.radius >= SMALL_RADIUS else 0.0
+
+
+def _pitch(columns: int) -> float:
+    """Return from where to where toggles stand in a row."""
+    return (TOGGLE[0] if columns <= MANY_TOGGLES else NARROW_TOGGLE) + 2
 
 
 def _effect_height(view: CompassView, width: float) -> float:
@@ -120,12 +132,23 @@ def paint(p: Painter, view: CompassView) -> None:
         _paint_cameras(p, model, cx, y)
         y += _camera_height(view)
     columns, _ = _toggle_rows(view)
-    left = cx - (columns * 30 - 2) / 2
+    pitch = _pitch(columns)
+    left = cx - (columns * pitch - 2) / 2
     for i, toggle in enumerate(model.overlays):
-        x, top = left + (i % columns) * 30, y + (i // columns) * 48
+        x, top = left + (i % columns) * pitch, y + (i // columns) * 48
         look = ButtonLook("", toggle.key, "tab", toggle.icon, on=toggle.on)
         hint = f"{toggle.label} ({toggle.key})" if toggle.key else toggle.label
-        p.button(f"overlay-{toggle.id}", x, top, *TOGGLE, look, HudEvent("overlay", toggle.id), hint, toggle.enabled)
+        p.button(
+            f"overlay-{toggle.id}",
+            x,
+            top,
+            pitch - 2,
+            TOGGLE[1],
+            look,
+            HudEvent("overlay", toggle.id),
+            hint,
+            toggle.enabled,
+        )
 
 
 def _paint_cameras(p: Painter, model: CompassModel, cx: float, y: float) -> None:
