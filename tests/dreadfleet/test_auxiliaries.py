@@ -186,6 +186,15 @@ def test_a_ship_that_bumps_its_own_cog_has_moved():
     assert of_kind(events, Moved)[0].amount < 10000
 
 
+def test_a_cog_at_anchor_has_weighed_when_it_is_taken_aboard():
+    """DF-AUX-21."""
+    cog = (26, 20, 0, {"is_anchored": True})
+    ships = {"heldenhammer": (20, 20, 90), "alliance-cog": cog, "bloody-reaver": (50, 35, 180)}
+    state, _ = play_frames(position(ships=ships), Sail(ship="heldenhammer"), [("run", 10000), "recover"])
+    cog = state.ship("alliance-cog")
+    assert (cog.where, cog.is_anchored) == ("aboard", False)
+
+
 def test_any_number_may_be_recovered():
     """DF-AUX-22: two cogs into one ship."""
     other = {"where": "aboard", "mother": "heldenhammer"}

@@ -102,6 +102,15 @@ def test_confirmed_steps_are_final():
     assert {option.id for option in state.pending.options} == {"run", "turn-port", "turn-starboard", "finish"}
 
 
+def test_df_mov_03_who_passes_finishes_as_soon_as_that_is_allowed():
+    """DF-WIND-04: before the minimum is run there is no passing, and no length of a run is suggested to a ship."""
+    state, _ = begin_frame(position(ships=alone(wind="side"), wind="3,3", force=4), SAIL)
+    least = state.pending.params["minimum"]
+    assert least > 0 and state.pending.default is None and state.pending.option("run").amount.default is None
+    state, _ = submit(state, ("run", least))
+    assert state.pending.default == "finish"
+
+
 def test_the_count_starts_at_zero_each_turn():
     """DF-MOV-12: what is left of the last turn earns nothing."""
     state, _ = begin_frame(position(ships=alone(run_thou=4000, moved_thou=9000)), MOVE)

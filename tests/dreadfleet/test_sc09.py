@@ -18,7 +18,7 @@ from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.setup import deploy_placing
 from vtt.dreadfleet.special.breakthrough import OUT
-from vtt.dreadfleet.special.gate import SET_OFF, CrushShips, ShiftGate, half_moves
+from vtt.dreadfleet.special.gate import SET_OFF, CrushShips, ShiftGate, half_moves, may_set_off
 from vtt.dreadfleet.special.gate_events import BreakthroughJudged, Crushed, GateSetOff, GateShifted
 from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import EndPhase, Situation
@@ -170,6 +170,14 @@ def test_df_sc09_06_another_ships_subphase_wakes_nobody():
     assert not of_kind(events, GateSetOff)
 
 
+@pytest.mark.parametrize(("ship", "subphase", "may"), [
+    (SWORD, "movement", True), (SWORD, "broadside", False), (HELD, "movement", False), (HELD, "orders", False),
+])
+def test_gap_sc09_3_only_the_active_ship_and_only_while_it_moves(ship, subphase, may):
+    pos = asked(narrows({SWORD: (24, 20, 90), HELD: (20, 20, 90)}, active=SWORD, subphase=subphase))
+    assert may_set_off(pos, ship) is may
+
+
 def test_df_sc09_07_full_sail_pauses_and_goes_on():
     """DF-SC09-08: two dice of straight run, interrupted once."""
     state = narrows({SWORD: (17, 20, 90, {"orders": ("full-sail",)})}, dice=[6, 4, 1])
@@ -234,6 +242,12 @@ def test_df_sc09_07_what_one_half_cannot_go_the_other_does():
     assert (moves.first, moves.second) == (room, 800 - room)
     moves = half_moves(asked(state), 3000, is_closing=True)
     assert (moves.first, moves.second) == (room, other)
+
+
+def test_df_sc09_07_half_a_gate_does_not_move():
+    """A half that was taken off the table leaves nothing that could close or open."""
+    moves = half_moves(asked(narrows({SWORD: (5, 5, 0)}, {CASTLE: GATE[CASTLE]})), 3000, is_closing=True)
+    assert (moves.first, moves.second) == (0, 0)
 
 
 @pytest.mark.parametrize("own", [{}, {"is_anchored": True}], ids=["under way", "at anchor"])

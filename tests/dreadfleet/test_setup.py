@@ -364,5 +364,13 @@ def test_the_nearest_legal_place_is_legal_and_keeps_the_heading_where_it_can():
     assert nearest_place(pos, placing, free) == free
 
 
+def test_df_scg_08_beyond_ten_inches_the_nearest_place_is_sought_all_over_the_zone():
+    pos = asked(position({"heldenhammer": (30, 20, 0)}))
+    placing = Placing(piece="bloody-reaver", shape="bloody-reaver", zone=(0, 0, 10_000, 16_000))
+    north_west, south_east = (nearest_place(pos, placing, Pose(x, y, 0)) for x, y in ((2000, 39_000), (40_000, 2000)))
+    assert north_west.x < 5000 and north_west.y > 8000
+    assert south_east.x > 5000 and south_east.y < 8000
+
+
 def test_a_command_needs_a_pose_where_a_piece_is_placed():
     assert why_not(placing_scenery(), Command(choice="castle")).code == "pose-missing"

@@ -95,6 +95,7 @@ def test_a_broadside_is_counted_by_ship_and_side():
     assert numbers.longest_shot.thou == 3_000 == numbers.longest_hit.thou
     assert numbers.sides["ga"].dice == 6 and numbers.sides["ga"].pips == 14 and numbers.sides["fot"].pips == 6
     assert numbers.sides["fot"].damage_cards == reaver.taken
+    assert numbers.luck("ga") == fortune_of_successes({4: 6}, 2)
 
 
 def test_fires_and_strikes_and_boarding_are_dealt_by_whom_they_were():
