@@ -29,6 +29,7 @@ from vtt.dreadfleet.events import (
 )
 from vtt.dreadfleet.monsters import SettleControl
 from vtt.dreadfleet.orders import BriefRespite
+from vtt.dreadfleet.removal import Remove
 from vtt.dreadfleet.runs import hold, why_no_move
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.shot import appraise
@@ -261,3 +262,10 @@ def test_df_sc02_10_walls_break_once_and_by_cards_on_the_castle_only():
 def test_df_sc02_10_not_without_broken_walls():
     after, events = run_out(castle_position(CITADEL, {**FAR, FISH: AGROUND}, phase="end", turn=1), EndPhase())
     assert not of_kind(events, CaptainFreed) and FISH in asked(after).inert
+
+
+def test_gap_sc02_4_the_walls_are_broken_however_the_defenders_were_lost():
+    """An agreed override sends no Damage cards; the captain would be a prisoner for ever."""
+    after, events = play_frames(castle_position(CITADEL, {**FAR, FISH: AGROUND}), Remove(ship=CITADEL, cause="agreed"))
+    assert [event.castle for event in of_kind(events, WallsBroken)] == [CITADEL]
+    assert after.flags["walls-broken"] == 1 and after.table.has(CITADEL)

@@ -43,8 +43,12 @@ class CaptiveCaptain(Trait):
         if ship != rule.text_of("castle") or WALLS in pos.state.flags:
             return None
         cards = [card for kind in WALL_TYPES for card in pos.cards_of(ship, kind)]
-        is_beaten = pos.ship(ship).where == "removed"
-        return BreakWalls(castle=ship) if is_beaten or len(cards) >= rule.number("cards") else None
+        return BreakWalls(castle=ship) if len(cards) >= rule.number("cards") else None
+
+    def on_removed(self, play: Play, me: Active, ship: str, cause: str) -> None:
+        """H-REM-2: whatever made an end of the defenders, nobody keeps the captain any more (GAP-SC02-4)."""
+        if ship == play.pos.special(self.id).text_of("castle"):
+            break_walls(play, ship)
 
     def at_end_phase(self, pos: Position, me: Active) -> Frame | None:
         """H-END-1: he rejoins in the End phase of the turn in which the walls were broken."""
@@ -72,9 +76,15 @@ class BreakWalls(Frame, frozen=True, kw_only=True):
 
     def begin(self, play: Play, _: object) -> Transfer:
         """Note it."""
-        set_flag(play, WALLS, 1)
-        play.emit(WallsBroken(castle=self.castle, rules=("DF-SC02-10", "GAP-SC02-4")))
+        break_walls(play, self.castle)
         return Done()
+
+
+def break_walls(play: Play, castle: str) -> None:
+    """Note that the walls are broken, once (DF-SC02-10, GAP-SC02-4)."""
+    if WALLS not in play.state.flags:
+        set_flag(play, WALLS, 1)
+        play.emit(WallsBroken(castle=castle, rules=("DF-SC02-10", "GAP-SC02-4")))
 
 
 class FreeCaptain(Frame, frozen=True, kw_only=True):
