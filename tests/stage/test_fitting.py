@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import skia
 
 from tests.stage.oddfiles import plain, ship
 from vtt.bridge.fittingsheet import draw_sheet
@@ -267,13 +268,12 @@ def test_a_look_at_a_fit_keeps_nothing(shelf: Shelf, tmp_path: Path) -> None:
 
 def test_the_picture_shows_base_waterline_and_bow(shelf: Shelf, tmp_path: Path) -> None:
     """Red outline, blue waterline and green arrow are in the panels where they belong; turning moves the model."""
-    import skia
-
     def picture(fit: Fit) -> np.ndarray:
         path = shelf.folder / "heldenhammer.glb"
         parts, _ = shelf.fitted(path, STAND, fit, light=True)
         draw_sheet(parts, STAND, fit, (path.name, "Heldenhammer"), tmp_path / "a.png", examine(path).triangles)
-        return skia.Image.open(str(tmp_path / "a.png")).toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3].astype(int)
+        image = skia.Image.open(str(tmp_path / "a.png"))
+        return image.toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3].astype(int)
 
     def like(image: np.ndarray, rgb: tuple[int, int, int]) -> np.ndarray:
         return np.abs(image - rgb).sum(2) < 40

@@ -33,7 +33,8 @@ def own_pieces(content: Content | None = None) -> dict[str, OwnPiece]:
     """Every piece by the stem of its model, ships first."""
     content = content or load_content()
     found: dict[str, OwnPiece] = {}
-    for data in (*content.ships.values(), *content.scenery.values()):
-        title = content.scenery[data.model].name if data.model in content.scenery else data.name
-        found.setdefault(data.model, OwnPiece(data.model, title, content.shapes[data.id]))
+    ships = [(ship.model, ship.name, ship.id) for ship in content.ships.values() if not ship.is_castle]
+    land = [(piece.model, piece.name, piece.id) for piece in content.scenery.values()]
+    for model, title, shape in (*ships, *land):
+        found.setdefault(model, OwnPiece(model, title, content.shapes[shape]))
     return found

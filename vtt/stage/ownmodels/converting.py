@@ -110,8 +110,8 @@ def key_of(source: Source) -> str:
     digest = hashlib.sha256(f"{LAYOUT}|".encode())
     digest.update(source.text)
     digest.update(source.chunk)
-    entries = (*source.document.buffers, *source.document.images)
-    for uri in sorted({entry.uri for entry in entries if entry.uri and entry.uri[:5].lower() != "data:"}):
+    named = {entry.uri for entry in source.document.buffers} | {entry.uri for entry in source.document.images}
+    for uri in sorted(uri for uri in named if uri and uri[:5].lower() != "data:"):
         digest.update(source.linked(uri, "texture"))
     return digest.hexdigest()[:32]
 
