@@ -29,7 +29,7 @@ from vtt.dreadfleet import abilities, damage_cards  # noqa: F401 - they register
 from vtt.table import Catalogue, Piece, Pose, Table, base_shape
 from vtt.table.survey import Survey
 
-TEST_LIMIT_S = 60.0
+TEST_LIMIT_S = 30.0
 """Seconds of the processor that one test may take: a fault that makes a loop endless is noticed by this."""
 
 
