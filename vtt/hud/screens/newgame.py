@@ -151,11 +151,6 @@ def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: floa
         ScrollItem(
             ("chart", scenario, inner, chart_height), chart_height + 6, partial(_paint_map, scenario, chart_height)
         ),
-        ScrollItem(
-            ("story", scenario.story, inner),
-            block_height(scenario.story, inner - 4, 16, "serif", 1.3) + 10,
-            partial(_paint_story, scenario),
-        ),
     ]
     columns = 2 if inner > 380 else 1
     for start in range(0, len(scenario.facts), columns):
@@ -163,6 +158,13 @@ def _paint_scenario(p: Painter, model: NewGameModel, x: float, y: float, w: floa
         width = inner / columns - 34
         height = max(22 + block_height(text, width, 17, "serifb", 1.15) for _, _, text in facts) + 8
         items.append(ScrollItem(("facts", facts, inner), height, partial(_paint_facts, facts, inner / columns)))
+    items.append(
+        ScrollItem(
+            ("story", scenario.story, inner),
+            block_height(scenario.story, inner - 4, 16, "serif", 1.3) + 10,
+            partial(_paint_story, scenario),
+        )
+    )
     items.append(
         ScrollItem(
             ("foot", scenario.rule_id, scenario.origin_text, inner),
