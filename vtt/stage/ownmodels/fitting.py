@@ -29,7 +29,7 @@ LOW = 0.35
 """The lowest part of a model, as a share of its height, taken for its hull."""
 FULL_BEAM = 0.8
 """A hull is taken to float where it first is so wide, as a share of its greatest width."""
-BOW, LIKENESS = 0.4, 0.9
+BOW, LIKENESS = 0.4, 1.2
 """How much a ship's form, and likeness to our model of the piece, count in the proposal."""
 CLEARLY_UP = 0.12
 """By how much Z must look more like upwards than Y, which the file format means to be upwards."""
