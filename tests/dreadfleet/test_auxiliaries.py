@@ -31,6 +31,7 @@ from vtt.dreadfleet.events import (
 )
 from vtt.dreadfleet.movement import MovementSubphase, why_not_mode
 from vtt.dreadfleet.sailing import Sail
+from vtt.table.pose import Pose
 
 ABOARD = {"where": "aboard", "mother": "heldenhammer"}
 DEPLOY = DeployAuxiliary(mother="heldenhammer")
@@ -119,6 +120,11 @@ def test_a_cog_goes_in_any_direction():
     pose = state.table.piece("alliance-cog").pose
     assert (pose.x, pose.y, pose.heading) == (23000 - 3536, 20000 - 3536, 22500)
     assert result_of(state) == "finished", "its 8 inches are used up"
+
+
+def test_df_aux_19_due_north_is_a_heading_like_any_other():
+    state, events = play_frames(position(ships=at_sea(heading=90)), COG, [("head", 0), ("run", 8000)])
+    assert of_kind(events, Moved)[0].amount == 9000 and state.table.piece("alliance-cog").pose == Pose(20000, 28000, 0)
 
 
 def test_where_there_is_no_room_to_swing_it_keeps_its_facing():
