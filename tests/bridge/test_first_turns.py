@@ -55,9 +55,22 @@ def go_on(person: Person, until: Callable[[Game], bool]) -> Counter[str]:
     return asked
 
 
+def acted(game: Game) -> int:
+    """How many ships have had their Action phase this turn."""
+    return sum(ship.activated for ship in game.state.ships if ship.where == "table")
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_first_turn_of_every_scenario(scenario: str, person: Person, app: App) -> None:
-    """Quick start, then everybody sails; every ship that is there has acted when the second turn begins."""
+def test_every_scenario_begins_by_mouse(scenario: str, person: Person, app: App) -> None:
+    """Quick start, wind, cards, and the first two ships sail."""
+    begin(person, app, scenario)
+    asked = go_on(person, lambda game: (acted(game) > 1 and game.decision.kind == "activate") or game.state.turn == 2)
+    assert asked["activate"] and (asked["move"] or asked["movement-mode"])
+
+
+@pytest.mark.parametrize("scenario", ["empty-ships", "prisoner-in-the-citadel"])
+def test_a_first_turn_to_its_end(scenario: str, person: Person, app: App) -> None:
+    """Everybody sails, late ships and castles too, until the second turn begins."""
     begin(person, app, scenario)
     asked = go_on(person, lambda game: game.state.turn == 2)
     assert person.game.is_over or person.game.state.turn == 2
