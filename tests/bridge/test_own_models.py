@@ -166,6 +166,16 @@ def test_a_game_on_the_table_is_not_swept_away(modeller: Person) -> None:
     assert "A game lies on the table" in app.hud._models["toast"][0]
 
 
+def test_a_file_that_comes_while_the_program_runs_is_seen(modeller: Person, folder: Path) -> None:
+    """Opening the page looks at the folder again; a file that goes makes room for ours."""
+    fleet = modeller.app.stage.fleet
+    plain(ship().vertex * np.float32(12)).write(folder / "skull.glb")
+    assert fleet["heldenhammer"].model.is_own and not fleet["skull"].model.is_own
+    (folder / "heldenhammer.glb").unlink()
+    open_page(modeller)
+    assert fleet["skull"].model.is_own and not fleet["heldenhammer"].model.is_own
+
+
 def test_a_lent_stage_goes_back_without_own_models(stage: Stage, home: Path, folder: Path) -> None:
     app = Program(home=home, stage=stage)
     app.show_main_menu()

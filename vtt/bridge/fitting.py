@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from panda3d.core import Vec3
 
 from vtt.bridge.ownpieces import OwnPiece
 from vtt.hud.models import ChoiceModel, MenuEntry, MenuModel, NumberAsk, PromptModel
@@ -30,6 +32,8 @@ PIECE = "own-model"
 LAYER = "fitting"
 TURN, FINE_TURN, QUARTER = 15.0, 1.0, 90.0
 LARGER, DEEPER = 1.05, 0.05
+ASIDE = 0.62
+"""How far left of the middle the model is seen, as a share of half the screen."""
 ARROW_THOU = (150, 1100)
 """From where to where the arrow at the bow reaches ahead of the base."""
 ACTIONS = (
@@ -125,6 +129,16 @@ class Fitting:
         """Put the model on the table, alone, and look at it."""
         self._show()
         self.stage.look(f"piece:{PIECE}", glide=False)
+        self._step_aside()
+
+    def _step_aside(self) -> None:
+        """Look past the model to the right: question and buttons stand in the middle of the screen."""
+        camera = self.stage.camera
+        gaze = camera.gaze
+        heading = math.radians(gaze.heading)
+        half_width = gaze.distance * math.tan(math.radians(gaze.fov / 2)) * camera.lens.get_aspect_ratio()
+        right = Vec3(math.cos(heading), -math.sin(heading), 0) * (half_width * ASIDE)
+        camera.go(replace(gaze, target=gaze.target + right), glide=False)
 
     def close(self) -> None:
         """The table is as before; what was not saved is forgotten."""

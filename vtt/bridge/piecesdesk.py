@@ -46,8 +46,16 @@ class PiecesDesk:
             problem = self.shelf.complaints.pop(0)
             self.app.hud.show_toast(say("pieces.toast", problem=problem), "bad", TOAST_S)
 
+    def refresh(self) -> None:
+        """Look at the folder again: files that came, went or were changed meanwhile are shown as they are now."""
+        stage = self.app.stage
+        if stage.view is not None and not stage.busy:
+            stage.use_shelf(self.shelf)
+            stage.show(stage.view)
+
     def show(self) -> None:
         """Open the page."""
+        self.refresh()
         pieces = own_pieces(self.app.ruleset.content)
         rows = tuple(self._row(entry, tuple(pieces)) for entry in self.shelf.entries(pieces))
         note = say("pieces.note", folder=str(self.shelf.folder)) if rows else say("pieces.none")
