@@ -332,3 +332,18 @@ def test_equal_entries_of_the_log_never_lie_upon_each_other(hud: Hud, pilot: Pil
         assert len(shown) == len(view._panels)
         heights = [round(node.get_z()) for node in shown]
         assert len(set(heights)) == len(heights)
+
+
+def test_an_explanation_goes_with_its_button(hud: Hud, pilot: Pilot) -> None:
+    """The next question replaces the button below the pointer: the hint of the old one must not stay on the screen."""
+    hud.show_tracker(samples.TRACKER)
+    pilot.step()
+    pilot.hover("tracker/menu-" + samples.TRACKER.buttons[0][0])
+    pilot.wait_until(lambda: "hint" in hud.shown)
+    hud.show_tracker(replace(samples.TRACKER, buttons=samples.TRACKER.buttons[1:]))
+    pilot.step(3)
+    words = hud._models.get("hint")
+    assert words is None or words[0] != samples.TRACKER.buttons[0][3]
+    hud.hide_tracker()
+    pilot.step(3)
+    assert "hint" not in hud.shown

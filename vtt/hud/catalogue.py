@@ -112,7 +112,7 @@ def view_of(name: str, model: Any, room: Room) -> Any:
         case "ship":
             return rail.SmallCardView(model[0], rail.card_width(room, model[1]))
         case "orders":
-            return orders.OrdersView(model, room.width - (24 if room.narrow else 2 * (log.WIDTH + 24)))
+            return orders.OrdersView(model, room.width - (24 if room.narrow else 2 * (log.WIDTH + 24)), room.low)
         case "dice":
             return dice.DiceView(model[0], model[1], room.low)
         case "fullcard":

@@ -59,6 +59,7 @@ class Panel:
         self._card: NodePath | None = None
         self._tail: NodePath | None = None
         self._shield: DirectFrame | None = None
+        self._hinted = ""
         self._widgets: dict[str, tuple[Spot, Any]] = {}
         self.wheel: Callable[[int], None] | None = None
 
@@ -160,8 +161,15 @@ class Panel:
             self._shield.destroy()
         self._card = self._shield = self.face = None
 
+    def _withdraw_hint_of(self, name: str) -> None:
+        """A widget that is left, or goes from below the pointer, takes its explanation along."""
+        if self._hinted == name:
+            self._hinted = ""
+            self.hud.withdraw_hint()
+
     def _drop_widgets(self) -> None:
-        for _, widget in self._widgets.values():
+        for name, (_, widget) in self._widgets.items():
+            self._withdraw_hint_of(name)
             self.hud.forget(widget)
             widget.destroy()
         self._widgets.clear()
@@ -194,6 +202,7 @@ class Panel:
             if new == spot or (new is not None and _takes(widget, spot, new)):
                 continue
             del self._widgets[name]
+            self._withdraw_hint_of(name)
             self.hud.forget(widget)
             widget.destroy()
         ordered: dict[str, tuple[Spot, Any]] = {}
@@ -241,13 +250,13 @@ class Panel:
                 dressed = True
                 dress(widget, self._all_faces(spot))
             if spot.hint:
+                self._hinted = spot.name
                 self.hud.offer_hint(spot.hint, self._screen_box(widget, spot))
             if spot.hover_event:
                 self.hud.emit(spot.hover_event)
 
         def leave() -> None:
-            if spot.hint:
-                self.hud.withdraw_hint()
+            self._withdraw_hint_of(spot.name)
             if spot.hover_event:
                 self.hud.emit(replace(spot.hover_event, payload=""))
 

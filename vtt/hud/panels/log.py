@@ -12,6 +12,7 @@ from vtt.hud.lettering import block_height
 from vtt.hud.models import HudEvent, LogEntry, LogModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import INK
+from vtt.hud.panels.compass import CAMERA
 from vtt.hud.room import CARD_LIFT, RAIL_TOP, Room
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.words import say
@@ -32,7 +33,7 @@ class LogView:
 
 def height_in(room: Room) -> float:
     """Return the height of the open log: from the compass to the ship cards."""
-    top = RAIL_TOP + 2 * room.compass_radius + 154 + (48 if room.low else 0)
+    top = RAIL_TOP + 2 * room.compass_radius + 154 + (48 if room.low else CAMERA[1] + 4)
     return max(150.0, room.height - CARD_LIFT - 14 - top)
 
 

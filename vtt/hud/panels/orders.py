@@ -21,14 +21,17 @@ from vtt.words import say
 
 HEAD = 34.0
 LEAST, MOST = 92.0, 118.0
+PICTURE, LOW_PICTURE = 0.62, 0.22
+"""Height of a card's picture as a share of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrdersView:
-    """A hand with at most `room` units of width."""
+    """A hand with at most `room` units of width; pictures are mere strips where the window is `low`."""
 
     hand: OrdersHandModel
     room: float
+    low: bool = False
 
 
 def _card_width(view: OrdersView) -> float:
@@ -43,7 +46,11 @@ def _per_row(view: OrdersView) -> int:
 def _card_height(view: OrdersView) -> float:
     width = _card_width(view)
     title = max((block_height(c.card.title, width - 12, 15, "serifB", 1.1) for c in view.hand.cards), default=18.0)
-    return title + width * 0.62 + 20 + 12
+    return title + width * _picture(view) + 20 + 12
+
+
+def _picture(view: OrdersView) -> float:
+    return LOW_PICTURE if view.low else PICTURE
 
 
 def size(view: OrdersView, room: Room) -> tuple[float, float]:
@@ -65,10 +72,10 @@ def paint(p: Painter, view: OrdersView) -> None:
     used = min(columns, len(hand.cards)) * (width + GAP) - GAP
     for i, order in enumerate(hand.cards):
         x = (w - used) / 2 + (i % columns) * (width + GAP)
-        _paint_order(p, order, x, HEAD + (i // columns) * (height + GAP), width, height)
+        _paint_order(p, order, x, HEAD + (i // columns) * (height + GAP), width, height, _picture(view))
 
 
-def _paint_order(p: Painter, order: OrderCardModel, x: float, y: float, w: float, h: float) -> None:
+def _paint_order(p: Painter, order: OrderCardModel, x: float, y: float, w: float, h: float, picture: float) -> None:
     if order.state == "out":
         draw_back(p, x, y, w, h, "orders")
         p.fill(box(x, y, w, h, 5), "#120B06", 0.45)
@@ -78,7 +85,7 @@ def _paint_order(p: Painter, order: OrderCardModel, x: float, y: float, w: float
     p.parchment(x, y, w, h, 5, border=False)
     p.line(box(x + 1, y + 1, w - 2, h - 2, 5), linear(0, y, 0, y + h, [BRASS[3], BRASS[1]]), 2.2)
     title = p.block(order.card.title, x + 6, y + 5, w - 12, 15, "serifB", INK[0], 1.1, align="c")
-    illustrate(p, order.card, x + 6, y + title + 8, w - 12, w * 0.62)
+    illustrate(p, order.card, x + 6, y + title + 8, w - 12, w * picture)
     foot = y + h - 12
     if order.state == "face-up":
         p.inked(disc(x + 15, foot, 9), "#1E6A4C", BRASS[3], 1.1)

@@ -19,7 +19,7 @@ RULER = 26.0
 
 @dataclass(frozen=True, slots=True)
 class StripView:
-    """The strip at a width; the cells with numbers go where there is little room."""
+    """The strip at a width; where there is little room a line below the ruler stands for the cells."""
 
     strip: MovementStripModel
     width: float
@@ -49,7 +49,7 @@ def paint(p: Painter, view: StripView) -> None:
     longest = max(model.allowance, model.speed, model.used, 1.0)
     unit = w / longest
     _paint_ruler(p, model, x, y, w, unit, longest)
-    _paint_pins(p, model, x, y, w, unit)
+    _paint_pins(p, model, x, y, w, unit, below=view.with_cells)
     at = x + model.used * unit
     pointer = path(f"M{at} {y + 1} l-6.5 -10 h13 Z")
     p.shadow(pointer, 1, 2, 0.6)
@@ -64,6 +64,9 @@ def paint(p: Painter, view: StripView) -> None:
         p.text(small, left + 12 + used, 38, 16, "sansb", SAND)
         p.text(word, left + 10, 61, SMALLEST, "sansb", SAND)
         left += width
+    if not view.with_cells:
+        words = "   ".join(f"{word} {big}{small}" for big, small, word in model.cells)
+        p.text(words, view.width / 2, HEIGHT - 6, SMALLEST, "sansb", CREAM, "c", maxw=view.width - 24)
 
 
 def _paint_ruler(
@@ -128,14 +131,19 @@ def _pins(model: MovementStripModel) -> list[_Pin]:
     return pins
 
 
-def _paint_pins(p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float) -> None:
-    """Paint pins in two lanes; labels of a lane are pushed apart, and one that finds no place goes, its mark stays."""
+def _paint_pins(
+    p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float, *, below: bool
+) -> None:
+    """Paint pins in two lanes; labels of a lane are pushed apart, and one that finds no place goes, its mark stays.
+
+    Without words `below` the table alone names what is met.
+    """
     for up in (True, False):
         lane = sorted((pin for pin in _pins(model) if pin.up is up), key=lambda pin: pin.at)
         for pin in lane:
             t = x + pin.at * unit
             p.segment(t, y - 4 if up else y + 18, t, y + 24 if up else y + 28, pin.colour, 2)
-        for pin, left in _spread_labels(lane, x, unit, 10.0, x + w + 8):
+        for pin, left in _spread_labels(lane if up or below else [], x, unit, 10.0, x + w + 8):
             base = y - 11 if up else y + 42
             if pin.icon:
                 draw_icon(p, pin.icon, left, base - 12, 15, pin.colour)
