@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import InvalidOperation
 from typing import Any
 
 import pytest
 
 from tests.bridge.person import Person
-from vtt.bridge.editordesk import own_folder, own_scenarios
-from vtt.dreadfleet.content.draft import open_draft
+from vtt.bridge.editordesk import OPEN, _pose_of, own_folder, own_scenarios
+from vtt.dreadfleet.content.draft import Item, open_draft
+from vtt.table.pose import Pose
 
 
 @pytest.fixture
@@ -145,3 +147,26 @@ def test_a_scenario_of_ones_own_is_offered_for_a_new_game(writer: Person) -> Non
     writer.step(6)
     assert writer.game.setup.overrides == {f"scenarios/{path.name}": str(path)}
     assert writer.game.state.scenario == path.stem
+
+
+def test_a_file_whose_chart_cannot_be_drawn_is_shown_with_the_reason_and_never_opened(person: Person) -> None:
+    folder = own_folder(person.app.home)
+    folder.mkdir()
+    (folder / "half.toml").write_text('kind = "scenario"\nlayout = 5\n', encoding="utf-8")
+    person.app.show_main_menu()
+    person.step(4)
+    person.click("menu/menu-editor")
+    person.step(4)
+    model = person.app.hud._models["sheet"]
+    row = next(row for row in model.rows if row.id == "own:half.toml")
+    assert "layout: expected a table, found 5" in f"{row}"
+    person.app.desk.answer(OPEN, "own:half.toml", model)
+    person.step(4)
+    assert person.app.desk.editor is None and "layout: expected a table" in person.app.hud._models["toast"][0]
+
+
+@pytest.mark.parametrize("typed", ["1e999999999", "inf", "nan", "far", "1e7"])
+def test_numbers_beyond_any_table_are_no_places(typed: str) -> None:
+    item = Item("piece", "skull", Pose(30_000, 20_000, 0), "skull")
+    with pytest.raises((InvalidOperation, ValueError)):
+        _pose_of(item, {"x": "3,5", "y": typed})

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from vtt.bridge.editor import EditorBridge
 from vtt.dreadfleet.content import ContentError, load_content
-from vtt.dreadfleet.content.draft import Draft, Item, blank_draft, copy_of, id_of, open_draft
+from vtt.dreadfleet.content.draft import Draft, Item, blank_draft, copy_of, id_of, open_chart
+from vtt.dreadfleet.content.reading import FARTHEST
 from vtt.dreadfleet.ruleset import Dreadfleet, unknown_rules
 from vtt.dreadfleet.state import Setup
 from vtt.dreadfleet.victory import known_rules
@@ -89,7 +90,7 @@ class EditorDesk:
         self.path = None
         if kind == "own":
             try:
-                draft = open_draft(folder / name)
+                draft = open_chart(folder / name)
             except ContentError as problem:
                 self.app.hud.show_toast(str(problem), "bad", 12.0)
                 return
@@ -280,15 +281,23 @@ class EditorDesk:
 def _trouble(path: Path) -> tuple[str, bool]:
     """Why a file cannot be opened at all; ("", False) if it can."""
     try:
-        open_draft(path)
+        open_chart(path)
     except ContentError as problem:
         return str(problem), True
     return "", False
 
 
 def _pose_of(item: Item, values: dict[str, Any]) -> Pose:
-    x, y = (int(Decimal(str(values[key]).replace(",", ".")) * 1000) for key in ("x", "y"))
+    """Raises ValueError or InvalidOperation for what is no number of inches or degrees."""
+    x, y = (int(_number(values[key]) * 1000) for key in ("x", "y"))
     heading = item.pose.heading
     if "heading" in values:
-        heading = int(Decimal(str(values["heading"]).replace(",", ".")) * 100) % FULL_TURN_CDEG
+        heading = int(_number(values["heading"]) * 100) % FULL_TURN_CDEG
     return Pose(x, y, heading)
+
+
+def _number(typed: Any) -> Decimal:
+    number = Decimal(str(typed).replace(",", "."))
+    if not -FARTHEST <= number <= FARTHEST:
+        raise ValueError(f"a number up to {FARTHEST}")
+    return number

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from vtt.dreadfleet.content import load_content
-from vtt.dreadfleet.content.draft import Draft, blank_draft, copy_of, free_chapter, id_of, open_draft
+from vtt.dreadfleet.content.draft import Draft, blank_draft, copy_of, free_chapter, id_of, open_chart, open_draft
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.toml_text import toml_of
 from vtt.dreadfleet.drafting import draft_position, draft_problems, measures
@@ -112,3 +112,26 @@ def test_toml_text_keeps_decimals_and_odd_keys():
     tables["t"] = {"b": True}
     read = tomllib.loads(toml_of(tables), parse_float=Decimal)
     assert read == {**tables, "row": [{"x": {"y": 2}}]}
+
+
+@pytest.mark.parametrize("text", [
+    "layout = 5", "[layout]\npieces = [{ id = 'skull', x = 3 }]", "[[suggested]]\nship = 'skabrus'",
+    "[[treasure]]\nid = 'one'\nkind = 'chest'\nx = 'far'\ny = 1", "victory = 'points'", "[[force]]\nside = 'ga'",
+    "[layout]\npieces = [{ id = 'skull', x = 1e999999999, y = 1, heading = 0 }]",
+    "[[zone]]\nid = 'west'\nside = 'ga'\ntext = 'West.'\nrules = ['DF-SCG-04']\nrect = { west = 1 }",
+])
+def test_a_chart_that_cannot_be_drawn_is_refused_in_a_sentence(tmp_path, text):
+    path = tmp_path / "half.toml"
+    path.write_text(f'kind = "scenario"\n{text}\n', encoding="utf-8")
+    with pytest.raises(ContentError, match=r"half.toml: .+: expected .+, found "):
+        open_chart(path)
+
+
+def test_a_chart_without_ships_or_victory_can_be_drawn(tmp_path):
+    path = tmp_path / "half.toml"
+    path.write_text('kind = "scenario"\nturns = "many"\n[[force]]\nside = "ga"\nships = []\n', encoding="utf-8")
+    assert open_chart(path).items() == ()
+
+
+def test_toml_text_does_not_spell_out_endless_numbers():
+    assert toml_of({"x": Decimal("1e999999999"), "y": Decimal("0.05")}) == 'x = 1E+999999999\ny = 0.05\n'

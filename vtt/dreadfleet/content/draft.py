@@ -14,7 +14,7 @@ from vtt.dreadfleet.content.data import ScenarioData
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.reading import checked, read_toml
 from vtt.dreadfleet.content.scenario_checks import scenario_problems
-from vtt.dreadfleet.content.scenario_schema import ScenarioFile
+from vtt.dreadfleet.content.scenario_schema import ChartFile, ScenarioFile
 from vtt.dreadfleet.content.toml_text import toml_of
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH
 from vtt.table.pose import Pose
@@ -235,6 +235,13 @@ def _place(pose: Pose) -> dict[str, Decimal]:
 def open_draft(path: Path) -> Draft:
     """Return the draft in a file, however wrong it is; ContentError if it is not TOML."""
     return Draft(read_toml(path, path.name))
+
+
+def open_chart(path: Path) -> Draft:
+    """Return the draft in a file whose chart can be drawn, whatever else is wrong; ContentError for any other."""
+    draft = open_draft(path)
+    checked(ChartFile, copy.deepcopy(draft.tables), path.name)
+    return draft
 
 
 def copy_of(content: Content, scenario: str, name: str) -> Draft:

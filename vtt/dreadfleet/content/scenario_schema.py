@@ -1,8 +1,8 @@
 """The schema of `scenarios/*.toml`: inches and compass degrees in the file, thou and cdeg here."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from vtt.dreadfleet.content.data import (
     ForceData,
@@ -172,6 +172,36 @@ class SuggestedTable(Strict):
     def data(self) -> PlacedData:
         """Return the engine's value."""
         return PlacedData(self.ship, self.x, self.y, self.heading)
+
+
+class ChartForce(Strict):
+    """The fleet of a side in a draft: its last ship may have been taken off the chart."""
+
+    side: Side
+    ships: list[Id]
+
+
+class ChartLayout(BaseModel):
+    """The scenery of a draft."""
+
+    pieces: list[PieceRow] = Field(default_factory=list)
+
+
+class ChartFile(BaseModel):
+    """What a scenario file must have in order for its chart to be drawn and changed; all else may be missing or wrong.
+
+    Rows are as strict as in `ScenarioFile`.
+    """
+
+    layout: ChartLayout = Field(default_factory=ChartLayout)
+    force: list[ChartForce] = Field(default_factory=list)
+    zone: list[ZoneTable] = Field(default_factory=list)
+    suggested: list[SuggestedTable] = Field(default_factory=list)
+    start: list[StartTable] = Field(default_factory=list)
+    treasures: dict[str, Any] = Field(default_factory=dict)
+    victory: dict[str, Any] = Field(default_factory=dict)
+    deployment: dict[str, Any] = Field(default_factory=dict)
+    treasure: list[TreasureRow] = Field(default_factory=list)
 
 
 class ScenarioFile(Strict):

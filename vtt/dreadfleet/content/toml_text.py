@@ -5,6 +5,9 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
+PLAIN_DIGITS = 20
+"""Numbers of more digits are written with an exponent, as they were read."""
+
 
 def toml_of(tables: Mapping[str, Any]) -> str:
     """Return the TOML text of nested tables as `tomllib` reads them (decimals as Decimal), keys in their order.
@@ -37,6 +40,8 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Decimal):
+        if value.is_finite() and abs(value.adjusted()) > PLAIN_DIGITS:
+            return str(value)
         return format(value.normalize(), "f") if value else "0"
     if isinstance(value, Mapping):
         members = ", ".join(f"{key_text(key)} = {_value(part)}" for key, part in value.items())
