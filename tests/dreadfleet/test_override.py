@@ -313,3 +313,9 @@ def test_a_missing_consent_is_refused():
     game = at_activation()
     with pytest.raises(IllegalCommand):
         game.override(Correction(what="wind", amount=1), ("ga",), sides=BOTH)
+
+
+def test_df_sc12_06_where_no_indicator_is_used_none_is_moved():
+    game = Game(RULES, Setup(scenario="maelstrom", quick=True, seed=3))
+    refused(game, "wind", amount=5)
+    assert not BY_NAME["wind"].subjects(game.position)

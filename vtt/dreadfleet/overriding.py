@@ -69,6 +69,11 @@ def _of(field: str) -> Callable[[Position, str], int]:
     return lambda pos, subject: int(getattr(pos.ship(subject), field))
 
 
+def _indicator(pos: Position) -> tuple[str, ...]:
+    """Nothing is there to be moved before the first wind is rolled for, nor where none blows (DF-SC12-06)."""
+    return ("",) if pos.state.winds >= 0 else ()
+
+
 FORMS = (
     Form("stand", _afloat, "pose"),
     Form("give-damage", _afloat, "card"),
@@ -79,7 +84,7 @@ FORMS = (
     Form("acted", _afloat, "amount", 0, 1, _of("activated")),
     Form("remove", _afloat),
     Form("restore", _absent, "pose"),
-    Form("wind", lambda pos: ("",), "amount", 0, -1, lambda pos, _: pos.state.winds, is_about_ship=False),
+    Form("wind", _indicator, "amount", 0, -1, lambda pos, _: pos.state.winds, is_about_ship=False),
     Form("first", _sides, is_about_ship=False),
 )
 BY_NAME = {form.what: form for form in FORMS}
