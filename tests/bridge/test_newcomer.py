@@ -11,6 +11,7 @@ from tests.bridge.moments import moment
 from tests.bridge.person import Person
 from tests.dreadfleet.build import asked, position
 from vtt.bridge.boardingwords import alongside, coming_fight
+from vtt.bridge.pages import rule_page
 from vtt.bridge.placehandle import first_heading
 from vtt.bridge.presenter import CAMERAS, OVERLAYS
 from vtt.bridge.stageview import piece_view
@@ -105,3 +106,9 @@ def test_a_boarding_action_is_foretold() -> None:
     apart = asked(position({"heldenhammer": (20, 20, 0), "bloody-reaver": (33, 20, 0)}))
     assert coming_fight(apart, broadside) == ""
     assert "6 dice against 7" in alongside(apart, "heldenhammer", "bloody-reaver")
+
+
+def test_a_rule_of_a_scenario_names_it() -> None:
+    """Nobody need know chapters by their letters (DF-SC10-07)."""
+    page = rule_page("DF-SC10-07")
+    assert page is not None and page.chapter == "SC10 · The Hunt for the Witchstone"

@@ -184,7 +184,9 @@ class EditorBridge:
             outline = zone_outline(row)
             if outline:
                 name = f"editor-zone-{row.get('id', '')}"
-                overlays.show_zone(outline, ZONE_COLOURS.get(row.get("side", ""), HANDLE), str(row.get("id", "")), name)
+                side, words = row.get("side", ""), str(row.get("id", ""))
+                words = say(f"side.{side}") if side and words == side else words
+                overlays.show_zone(outline, ZONE_COLOURS.get(side, HANDLE), words, name)
                 names.append(name)
         for name in self._drawn_zones:
             if name not in names:

@@ -11,7 +11,7 @@ from vtt.bridge.presenter import Presenter
 from vtt.bridge.seating import Seating
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet import statistics_words
-from vtt.dreadfleet.content import Content, ScenarioData, ZoneData
+from vtt.dreadfleet.content import Content, ScenarioData, ZoneData, load_content
 from vtt.dreadfleet.setup import FEWER
 from vtt.dreadfleet.sides import BOTH_WANT
 from vtt.dreadfleet.state import SIDES
@@ -272,7 +272,7 @@ def rule_page(rule_id: str) -> RuleModel | None:
     rulings = " ".join(rulebook.rule(ruling).text for ruling in getattr(rule, "ruling", ()))
     return RuleModel(
         id=rule.id,
-        chapter=chapter,
+        chapter=_chapter_name(chapter),
         text=rule.text,
         kind=getattr(rule, "kind", "ruling"),
         ruling=rulings,
@@ -280,6 +280,13 @@ def rule_page(rule_id: str) -> RuleModel | None:
         previous_id=ids[at - 1] if at > 0 else "",
         next_id=ids[at + 1] if 0 <= at < len(ids) - 1 else "",
     )
+
+
+def _chapter_name(chapter: str) -> str:
+    """Write a chapter of the rules; that of a scenario with the scenario's name."""
+    names = (one.name for one in load_content().scenarios.values() if one.chapter == chapter)
+    name = next(names, "")
+    return f"{chapter} · {name}" if name else chapter
 
 
 def statistics_page(numbers: Statistics, presenter: Presenter) -> StatisticsModel:
