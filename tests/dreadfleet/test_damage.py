@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tests.dreadfleet.build import Bench, asked, content, of_kind, play_frames, position, result_of
+from tests.dreadfleet.castles import AGROUND, CITADEL, castle_position, hull_cards
 from vtt.dreadfleet.attributes import broadside, crew, is_lost_by_damage, speed, value
 from vtt.dreadfleet.change import catch_fire
 from vtt.dreadfleet.damage import DrawDamage, RollFires
@@ -18,6 +19,7 @@ from vtt.dreadfleet.events import (
     Removed,
 )
 from vtt.dreadfleet.removal import Remove
+from vtt.dreadfleet.special.castle_events import WallsBroken
 from vtt.dreadfleet.state import ORDERS, SideState, TimedEffect
 from vtt.dreadfleet.victory import damage_counts
 from vtt.kernel.decks import Deck
@@ -243,6 +245,13 @@ def test_a_ship_is_removed_once():
     state, _ = play_frames(reaver(("timbers-stove-in#1",)), Remove(ship="bloody-reaver", cause="edge"))
     again, events = play_frames(state, Remove(ship="bloody-reaver", cause="sunk"))
     assert not events and again.ship("bloody-reaver").cause == "edge"
+
+
+def test_h_dmg_4_what_the_damage_leads_to_draws_no_more_cards():
+    """DF-DMG-07: the walls break by the second card, and that is the last one drawn."""
+    state = castle_position(CITADEL, {"swordfish": AGROUND}, damage=hull_cards(3))
+    after, events = play_frames(state, DrawDamage(ship=CITADEL, count=2))
+    assert of_kind(events, WallsBroken) and after.ship(CITADEL).damage == hull_cards(2)
 
 
 # fires ---------------------------------------------------------------------------------------------------------------
