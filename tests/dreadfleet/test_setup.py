@@ -8,7 +8,15 @@ import pytest
 from tests.dreadfleet.build import Bench, asked, begin_frame, content, of_kind, play_frames, position, submit, why_not
 from vtt.bots.chooser import uniform
 from vtt.dreadfleet.events import Placed, RolledOff, SceneryLeftOut, TurnBegan, WindMoved
-from vtt.dreadfleet.places import candidate_poses, first_place, has_place, nearest_place, verdict
+from vtt.dreadfleet.places import (
+    candidate_poses,
+    first_place,
+    has_place,
+    nearest_place,
+    snapped,
+    verdict,
+    why_not_place,
+)
 from vtt.dreadfleet.ruleset import find_ruleset
 from vtt.dreadfleet.setup import (
     Deploy,
@@ -370,6 +378,16 @@ def test_df_scg_08_beyond_ten_inches_the_nearest_place_is_sought_all_over_the_zo
     north_west, south_east = (nearest_place(pos, placing, Pose(x, y, 0)) for x, y in ((2000, 39_000), (40_000, 2000)))
     assert north_west.x < 5000 and north_west.y > 8000
     assert south_east.x > 5000 and south_east.y < 8000
+
+
+@pytest.mark.parametrize(("east", "north"), [(40, 0), (0, 40), (0, -40)])
+def test_df_sc06_06_how_far_a_top_is_from_its_spot_is_told(east, north):
+    pos = asked(position({"heldenhammer": (50, 5, 0)}, scenario="unpredictable-tides"))
+    placing = Placing(piece="volcano", shape="volcano", top_at=(30_000, 20_000))
+    stand = snapped(pos, placing, Pose(0, 0, 4500))
+    assert why_not_place(pos, placing, (stand.x, stand.y, 4500), ("DF-SC06-06",)) is None
+    refusal = why_not_place(pos, placing, (stand.x + east, stand.y + north, 4500), ("DF-SC06-06",))
+    assert refusal.key == "refusal.place.top" and refusal.margin in (40, 41)
 
 
 def test_a_command_needs_a_pose_where_a_piece_is_placed():
