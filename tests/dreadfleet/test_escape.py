@@ -143,3 +143,17 @@ def test_the_distance_is_a_d3_and_one(face):
     """DF-ESC-06, DF-DICE-02."""
     state, _ = begin_frame(touching(dice=[6, face]), ESCAPE)
     assert state.pending.params["distance"] == ((face + 1) // 2 + 1) * 1000
+
+
+def test_a_way_out_of_a_few_thou_that_rounding_closes_is_none():
+    """GAP-31: jammed between rock and two friends, eleven thousandths look free in one direction and name no spot."""
+    state = position(
+        ships={
+            "swordfish": (15.994, 3.377, 109.66), "heldenhammer": (12.987, 6.401, 23.16),
+            "sea-dragon": (14.94, 6.139, 17.71),
+        },
+        land={"castle": (18.32, 8.39, 59.9)}, dice=[6, 1],
+    )
+    assert escape_distance(asked(state), "sea-dragon", 2000) == 0
+    state, events = begin_frame(state, EscapeDanger(ship="sea-dragon"))
+    assert [event.reason for event in of_kind(events, Stayed)] == ["no-way-out"]

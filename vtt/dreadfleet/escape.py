@@ -138,7 +138,14 @@ def escape_distance(pos: Position, ship_id: str, rolled: int) -> int:
     best = 0
     for heading in headings:
         best = max(best, _free_length(pos, ship_id, rolled, heading, best))
-    return best
+    return best if best and _can_be_chosen(pos, ship_id, best) else 0
+
+
+def _can_be_chosen(pos: Position, ship_id: str, distance: int) -> bool:
+    """Whether some whole degree names a legal spot: over a few thou rounding alone may close the last way out."""
+    here = pos.state.table.piece(ship_id).pose
+    spots = (moved(here, heading, distance) for heading in range(0, FULL_TURN_CDEG, CDEG_PER_DEGREE))
+    return any(why_no_spot(pos, ship_id, distance, spot) is None for spot in spots)
 
 
 def _free_length(pos: Position, ship_id: str, rolled: int, heading: int, beaten: int) -> int:
