@@ -52,8 +52,9 @@ class Uses:
         return sorted({*content.damage_deck(), *content.destiny_deck()} - self.cards)
 
     def abilities_left(self, content: Content) -> list[str]:
-        """Return the abilities of ships and captains that never had their say."""
-        return sorted(set(content.abilities) - self.traits)
+        """Return the abilities of ships and captains that never had their say; a die of the profile says nothing."""
+        known = Trait.registry
+        return sorted(ability for ability in set(content.abilities) - self.traits if known[ability].moments)
 
     def rules_left(self, content: Content) -> list[str]:
         """Return the special rules of scenarios that never had their say."""
