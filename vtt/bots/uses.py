@@ -54,7 +54,7 @@ class Uses:
     def abilities_left(self, content: Content) -> list[str]:
         """Return the abilities of ships and captains that never had their say; a die of the profile says nothing."""
         known = Trait.registry
-        return sorted(ability for ability in set(content.abilities) - self.traits if known[ability].moments)
+        return sorted(a for a in content.abilities if a not in self.traits and known[a].moments)
 
     def rules_left(self, content: Content) -> list[str]:
         """Return the special rules of scenarios that never had their say."""

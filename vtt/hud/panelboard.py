@@ -113,9 +113,10 @@ class PanelBoard(DirectObject):
         self.ignore_all()
         self.timers.stop_all()
         self._focus.clear()
-        for panel in self._panels.values():
+        panels = list(self._panels.values())
+        self._panels.clear()  # first, so that a widget that goes takes no explanation away from what is going too
+        for panel in panels:
             panel.destroy()
-        self._panels.clear()
         self._models.clear()
         self.faces.clear()
         self.root.remove_node()

@@ -147,33 +147,6 @@ SHARED_GAME = NewGameModel(
     fault="Fleet of Terror: Lena has 4 ships and Mats 1; a fair division differs by one ship at most.",
 )
 
-_CREWS = {
-    "ga": (
-        ("Annegret", ("Heldenhammer", "Swordfish")),
-        ("Bo", ("Sea Dragon", "Grimnir's Thunder")),
-        ("Cornelius von Altdorf", ("Flaming Scimitar",)),
-    ),
-    "fot": (("Lena", ("Bloody Reaver", "Skabrus", "Shadewraith", "Curse of Zandri")), ("Mats", ("Black Kraken",))),
-}
-SHARED_GAME = NewGameModel(
-    NEW_GAME.scenarios,
-    "sc08",
-    tuple(
-        SeatModel(
-            side if place == 0 else f"{side}-{place + 1}",
-            side,
-            name,
-            ships=tuple((ship.lower().replace("'", "").replace(" ", "-"), ship) for ship in ships),
-            leads=place == 0,
-        )
-        for side, crew in _CREWS.items()
-        for place, (name, ships) in enumerate(crew)
-    ),
-    NEW_GAME.options,
-    most=(("ga", 5), ("fot", 5)),
-    fault="Fleet of Terror: Lena has 4 ships and Mats 1; a fair division differs by one ship at most.",
-)
-
 KEYS = (
     KeyGroup(
         "Camera",
@@ -357,21 +330,6 @@ END = EndModel(
 )
 CURTAIN = CurtainModel(
     "Lena", "fot", "The Heldenhammer opens fire. You may answer with **Fire at Will** before its dice fall."
-)
-NEWS = CurtainModel(
-    "Annegret",
-    "ga",
-    "Which ship acts next?",
-    "Grand Alliance, leader",
-    lines=(
-        ("skull", "Alliance Cog capsizes and is lost."),
-        ("heart", "Jaego Roth is hurt: Light Wound."),
-        ("hull", "Heldenhammer takes 3 Damage cards: Timbers Stove In, Mast by the Board, Men Swept from the Rail."),
-        ("flame", "Heldenhammer is burning (2)."),
-        ("swords", "Bloody Reaver and Heldenhammer are in contact: a boarding action."),
-        ("log", "And 3 more things; the log has them."),
-    ),
-    lines_title="Since you last had the mouse",
 )
 NEWS = CurtainModel(
     "Annegret",

@@ -41,7 +41,7 @@ WRONG = [
     10**30,
     date(2011, 10, 1),
 ]
-CASES_PER_FILE = 60
+CASES_PER_FILE = 24
 
 
 def places(value: Any, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -26,7 +26,7 @@ from vtt.dreadfleet.content.ship_schema import ShipFile
 from vtt.dreadfleet.content.table_schema import BoardFile, SceneryFile
 from vtt.paths import data_dir
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Raised whenever the code of the rules changes what the same commands and dice lead to."""
 
 SINGLE_FILES: Mapping[str, type[Strict]] = {
