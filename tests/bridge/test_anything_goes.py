@@ -13,7 +13,7 @@ from tests.bridge.moments import may_turn, moment, new_game
 from tests.bridge.person import Person
 from vtt.kernel.game import Game
 
-EVENTS = 250
+EVENTS = 160
 KEYS = (
     *"abcefgjklmortwnqzxvp0123456789.", "enter", "enter", "escape", "tab", "shift-tab", "space", "backspace", "home",
     "f1", "f2", "f5", "f9", "control-t", "control-z", "arrow_left", "arrow_up", "shift-arrow_right", "+", "-",
