@@ -13,6 +13,24 @@ from .shape import Catalogue, Shape
 _KEPT = 20_000
 
 
+_turned: dict[tuple[int, int], tuple[Shape, tuple[tuple[float, float], ...]]] = {}
+
+
+def _offsets(shape: Shape, heading: int) -> tuple[tuple[float, float], ...]:
+    """Return the corners of an outline about its middle as they lie at a heading, on the grid of `on_grid`.
+
+    Searches for free places lay down thousands of outlines at few headings, so the turned corners are kept.
+    """
+    kept = _turned.get((id(shape), heading))
+    if kept is not None and kept[0] is shape:
+        return kept[1]
+    offsets = tuple(on_grid(Pose(0, 0, heading), x, y) for x, y in shape.outline)
+    if len(_turned) >= _KEPT:
+        _turned.clear()
+    _turned[id(shape), heading] = (shape, offsets)
+    return offsets
+
+
 class Placed:
     """One outline on the table: `ring` for kernels, `points` for pictures, a circle about the middle for culling."""
 
@@ -22,14 +40,9 @@ class Placed:
         self.shape = shape
         self.pose = pose
         self.radius = radius
-        sin, cos = direction(pose.heading)
-        xs, ys = [], []
-        # `on_grid` for every corner, written out: searches for free places lay down thousands of outlines
-        for x, y in shape.outline:
-            east = (x * cos + y * sin) * PLACED_PER_THOU
-            north = (y * cos - x * sin) * PLACED_PER_THOU
-            xs.append(pose.x + (int(east + 0.5) if east >= 0 else -int(0.5 - east)) / PLACED_PER_THOU)
-            ys.append(pose.y + (int(north + 0.5) if north >= 0 else -int(0.5 - north)) / PLACED_PER_THOU)
+        offsets = _offsets(shape, pose.heading)
+        xs = [pose.x + east for east, _ in offsets]
+        ys = [pose.y + north for _, north in offsets]
         self.points = tuple(zip(xs, ys, strict=True))
         self.ring: Any = floats([value for point in self.points for value in point])
         self.west_east = (min(xs), max(xs))
