@@ -13,7 +13,7 @@ from .shape import Catalogue, Shape
 _KEPT = 20_000
 
 
-_turned: dict[tuple[int, int], tuple[Shape, tuple[tuple[float, float], ...]]] = {}
+_turned: dict[tuple[str, int], tuple[Shape, tuple[tuple[float, float], ...]]] = {}
 
 
 def _offsets(shape: Shape, heading: int) -> tuple[tuple[float, float], ...]:
@@ -21,13 +21,13 @@ def _offsets(shape: Shape, heading: int) -> tuple[tuple[float, float], ...]:
 
     Searches for free places lay down thousands of outlines at few headings, so the turned corners are kept.
     """
-    kept = _turned.get((id(shape), heading))
+    kept = _turned.get((shape.id, heading))
     if kept is not None and kept[0] is shape:
         return kept[1]
     offsets = tuple(on_grid(Pose(0, 0, heading), x, y) for x, y in shape.outline)
     if len(_turned) >= _KEPT:
         _turned.clear()
-    _turned[id(shape), heading] = (shape, offsets)
+    _turned[shape.id, heading] = (shape, offsets)
     return offsets
 
 
