@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from vtt.dreadfleet.halting import halted
 from vtt.dreadfleet.places import any_place, first_place, snapped
+from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.treasures import free_treasures
 from vtt.kernel import dice as chance
@@ -135,26 +136,29 @@ class Chooser:
         return self.chance.between(west, east), self.chance.between(south, north), heading
 
     def _search(self, game: Game, decision: Decision) -> Command:
-        """Look for any legal answer in the order of the options."""
-        for option in decision.options:
-            amount = None if option.amount is None else option.amount.default or option.amount.low
-            poses: tuple[tuple[int, int, int] | None, ...] = (None,)
-            if option.place is not None:
-                poses = tuple(_grid(game, option.place))
-            for pose in poses:
-                command = Command(choice=option.id, amount=amount, pose=pose)
-                if game.why_not(command) is None:
-                    return command
+        """Look for any legal answer in the order of the options; on finer grids only where nothing else is legal."""
+        placed = [option for option in decision.options if option.place is not None]
+        for options, find in ((decision.options, first_place), (placed, any_place)):
+            for option in options:
+                amount = None if option.amount is None else option.amount.default or option.amount.low
+                poses = (None,) if option.place is None else _grid(game, option.place, find)
+                for pose in poses:
+                    command = Command(choice=option.id, amount=amount, pose=pose)
+                    if game.why_not(command) is None:
+                        return command
         raise Stuck(decision, game.state.serial)
 
 
-def _grid(game: Game, placing: Placing) -> list[tuple[int, int, int]]:
+Finder = Callable[[Position, Placing], Pose | None]
+
+
+def _grid(game: Game, placing: Placing, find: Finder) -> tuple[tuple[int, int, int], ...]:
     if placing.exactly is not None and placing.heading is not None:
         here: Pose = game.state.table.piece(placing.piece).pose
-        spots = [moved(here, course, placing.exactly) for course in range(0, FULL_TURN_CDEG, 100)]
-        return [(spot.x, spot.y, placing.heading) for spot in spots]
-    found = first_place(game.position, placing) or any_place(game.position, placing)
-    return [] if found is None else [(found.x, found.y, found.heading)]
+        spots = (moved(here, course, placing.exactly) for course in range(0, FULL_TURN_CDEG, 100))
+        return tuple((spot.x, spot.y, placing.heading) for spot in spots)
+    found = find(game.position, placing)
+    return () if found is None else ((found.x, found.y, found.heading),)
 
 
 def uniform(seed: int) -> Chooser:
