@@ -123,8 +123,7 @@ def _spot(pos: Position, ship_id: str, distance: int, heading: int) -> Pose | No
 
 def _is_clear(pos: Position, ship_id: str, pose: Pose) -> bool:
     shape = _shape(pos, ship_id)
-    is_open = water_closed_to(pos, ship_id, shape, pose) is None
-    return is_open and pos.survey.placement(shape, pose, piece=ship_id).legal
+    return pos.survey.fits(shape, pose, ship_id) and water_closed_to(pos, ship_id, shape, pose) is None
 
 
 def escape_distance(pos: Position, ship_id: str, rolled: int) -> int:
