@@ -14,7 +14,7 @@ from vtt.bridge.staging import motions
 from vtt.bridge.treasureviews import KINDS, marker_views, model_of
 from vtt.bridge.waterviews import carries, closings, placing_limits, water_areas, water_lines
 from vtt.dreadfleet.content.catalogue import TREASURE
-from vtt.dreadfleet.content.data import AreaData, LineData, SpecialRule
+from vtt.dreadfleet.content.scenario import AreaData, LineData, SpecialRule
 from vtt.dreadfleet.events import Moved, Placed, Removed, Submerged
 from vtt.dreadfleet.foretelling import Foretold, foretold
 from vtt.dreadfleet.places import why_not_place

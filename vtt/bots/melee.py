@@ -13,7 +13,7 @@ from vtt.bots.chooser import FULL_TURN_CDEG, Chance, Chooser, room_ahead, weight
 from vtt.dreadfleet.attachments import SALVO_EXCLUDED
 from vtt.dreadfleet.attributes import is_lost_by_damage
 from vtt.dreadfleet.auxiliaries import why_not_deploy
-from vtt.dreadfleet.content.data import ForceData
+from vtt.dreadfleet.content.scenario import ForceData
 from vtt.dreadfleet.orders import FIRE_AT_WILL
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet

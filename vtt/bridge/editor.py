@@ -13,9 +13,10 @@ from vtt.dreadfleet.content.draft import Draft, Item
 from vtt.dreadfleet.drafting import draft_position, draft_problems, measures
 from vtt.dreadfleet.position import Position
 from vtt.hud.models import ChoiceModel, LogEntry, LogModel, NumberAsk, PromptModel
-from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, cdeg
+from vtt.kernel.units import FULL_TURN_CDEG, cdeg
 from vtt.stage.overlays import Ring
-from vtt.table.pose import Pose, direction
+from vtt.table.pose import Pose
+from vtt.table.zone import disc_rim
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -375,15 +376,7 @@ def zone_outline(row: dict) -> tuple[tuple[int, int], ...]:
             return tuple((int(x * 1000), int(y * 1000)) for x, y in row["polygon"])
         if "disc" in row:
             disc = row["disc"]
-            return _circle(int(disc["x"] * 1000), int(disc["y"] * 1000), int(disc["radius"] * 1000))
+            return disc_rim(int(disc["x"] * 1000), int(disc["y"] * 1000), int(disc["radius"] * 1000))
     except (KeyError, TypeError, ValueError):
         return ()
     return ()
-
-
-def _circle(x: int, y: int, radius: int) -> tuple[tuple[int, int], ...]:
-    corners = []
-    for heading in range(0, FULL_TURN_CDEG, 10 * CDEG_PER_DEGREE):
-        east, north = direction(heading)
-        corners.append((round(x + radius * east), round(y + radius * north)))
-    return tuple(corners)

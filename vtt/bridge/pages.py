@@ -32,8 +32,9 @@ from vtt.hud.models import (
     TextTableModel,
 )
 from vtt.kernel.saves import SaveError, read_save
-from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, THOU_PER_INCH, inches_text
-from vtt.table.pose import Pose, direction, to_world
+from vtt.kernel.units import THOU_PER_INCH, inches_text
+from vtt.table.pose import Pose, to_world
+from vtt.table.zone import disc_rim
 from vtt.words import say
 
 
@@ -215,14 +216,12 @@ def scenario_page(content: Content, data: ScenarioData) -> ScenarioModel:
 
 
 def _zone_corners(zone: ZoneData) -> tuple[tuple[float, float], ...]:
-    """Return a zone of any form as corners in inches; a disc gets one every ten degrees."""
+    """Return a zone of any form as corners in inches."""
     if zone.rect is not None:
         west, south, east, north = zone.rect
         return _corners(((west, south), (east, south), (east, north), (west, north)))
     if zone.disc is not None:
-        x, y, radius = zone.disc
-        rim = (direction(heading) for heading in range(0, FULL_TURN_CDEG, 10 * CDEG_PER_DEGREE))
-        return tuple(_inches((x + radius * east, y + radius * north)) for east, north in rim)
+        return _corners(disc_rim(*zone.disc))
     return _corners(zone.polygon or ())
 
 

@@ -26,6 +26,7 @@ from vtt.stage.pieces import outline_inches
 from vtt.stage.ribbons import Color, Ink, Style, rounded_offset
 from vtt.stage.sea import placed, polygon_distance
 from vtt.stage.units import compass_vector, inches, local_to_scene, to_scene
+from vtt.table.zone import disc_rim
 
 if TYPE_CHECKING:
     from vtt.stage.view import PieceView
@@ -278,9 +279,7 @@ class Overlays:
         within: tuple[int, int] | None = None,
     ) -> None:
         """A round legal area (thou), hatched; of one round a middle on a board `within` cuts off what lies beyond."""
-        corners = [
-            (x + radius * math.sin(k * math.pi / 36), y + radius * math.cos(k * math.pi / 36)) for k in range(72)
-        ]
+        corners = list(disc_rim(x, y, radius))
         if within is not None:
             held = ((min(max(east, 0), within[0]), min(max(north, 0), within[1])) for east, north in corners)
             corners = list(dict.fromkeys(held))

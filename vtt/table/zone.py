@@ -8,8 +8,13 @@ from typing import Literal
 import msgspec
 
 from .board import Board
+from .constants import FULL_TURN_CDEG
+from .pose import direction, nearest_whole
 
 Point = tuple[int, int]
+
+RIM_STEP_CDEG = 500
+"""The corners of a drawn disc stand this far apart on its rim."""
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -60,6 +65,12 @@ def disc_zone(x: int, y: int, radius: int, name: str = "") -> Zone:
 
 
 @lru_cache(maxsize=256)
+def disc_rim(x: int, y: int, radius: int) -> tuple[Point, ...]:
+    """Corners every five degrees round a disc (thou), clockwise from north: for pictures, never for a verdict."""
+    rim = (direction(heading) for heading in range(0, FULL_TURN_CDEG, RIM_STEP_CDEG))
+    return tuple((nearest_whole(x + radius * east), nearest_whole(y + radius * north)) for east, north in rim)
+
+
 def polygon_zone(points: tuple[Point, ...], name: str = "") -> Zone:
     """A polygon, turned counter-clockwise if need be; raises ValueError when it has no area."""
     doubled = 0

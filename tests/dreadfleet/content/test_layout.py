@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from vtt.dreadfleet.content import check_file, load_content
-from vtt.dreadfleet.content.data import ZoneData
 from vtt.dreadfleet.content.layout_checks import can_hold, layout_problems, table_of, table_zone
+from vtt.dreadfleet.content.scenario import ZoneData
 from vtt.paths import data_dir
 from vtt.table.pose import Pose
 from vtt.table.shape import Catalogue

@@ -4,33 +4,35 @@ from vtt.dreadfleet.content.catalogue import Content, card_kind
 from vtt.dreadfleet.content.check import check_file, check_files, register_checker
 from vtt.dreadfleet.content.data import (
     AbilityData,
-    AreaData,
-    ArrivalData,
     BoardData,
     CaptainData,
     DamageCard,
     DestinyCard,
+    Profile,
+    SceneryData,
+    ShipData,
+    WindMove,
+)
+from vtt.dreadfleet.content.errors import ContentError
+from vtt.dreadfleet.content.loader import RULES_VERSION, load_content
+from vtt.dreadfleet.content.scenario import (
+    AreaData,
+    ArrivalData,
     ForceData,
     GarrisonData,
     LaterData,
     LineData,
     PlacedData,
     PlacementRule,
-    Profile,
     ScenarioData,
-    SceneryData,
-    ShipData,
     SpecialRule,
     StartData,
     TreasureData,
     TreasureRule,
     VariantData,
     VictoryData,
-    WindMove,
     ZoneData,
 )
-from vtt.dreadfleet.content.errors import ContentError
-from vtt.dreadfleet.content.loader import RULES_VERSION, load_content
 
 __all__ = [
     "RULES_VERSION",

@@ -4,15 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from vtt.dreadfleet.content.data import (
-    DamageCard,
-    DamageType,
-    DestinyCard,
-    DestinyKind,
-    Origin,
-    Propulsion,
-    WindMove,
-)
+from vtt.dreadfleet.content.data import DamageCard, DamageType, DestinyCard, DestinyKind, Origin, Propulsion, WindMove
 from vtt.dreadfleet.content.reading import (
     Inches,
 )

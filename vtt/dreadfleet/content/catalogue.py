@@ -9,17 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from vtt.dreadfleet.content.data import (
-    AbilityData,
-    BoardData,
-    DamageCard,
-    DestinyCard,
-    ScenarioData,
-    SceneryData,
-    ShipData,
-)
+from vtt.dreadfleet.content.data import AbilityData, BoardData, DamageCard, DestinyCard, SceneryData, ShipData
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.house_schema import FixedRuling, HouseRule
+from vtt.dreadfleet.content.scenario import ScenarioData
 from vtt.table.board import Board, Mark
 from vtt.table.shape import Catalogue, Shape, ShapeError, SightHull, base_shape, load_hull, scenery_shape
 from vtt.table.survey import Readings, Survey

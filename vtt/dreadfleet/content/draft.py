@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from vtt.dreadfleet.content.catalogue import TREASURE, Content
-from vtt.dreadfleet.content.data import ScenarioData
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.reading import checked, read_toml
+from vtt.dreadfleet.content.scenario import ScenarioData
 from vtt.dreadfleet.content.scenario_checks import scenario_problems
 from vtt.dreadfleet.content.scenario_schema import ChartFile, ScenarioFile
 from vtt.dreadfleet.content.toml_text import toml_of

@@ -5,20 +5,20 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
-from vtt.dreadfleet.content.data import (
+from vtt.dreadfleet.content.data import Side
+from vtt.dreadfleet.content.reading import WIND_START, Heading, Inches, as_thou
+from vtt.dreadfleet.content.scenario import (
     AreaData,
     ArrivalData,
     GarrisonData,
     LaterData,
     LineData,
-    Side,
     SpecialRule,
     StartData,
     TreasureData,
     TreasureKind,
     TreasureRule,
 )
-from vtt.dreadfleet.content.reading import WIND_START, Heading, Inches, as_thou
 from vtt.dreadfleet.content.schema import Id, Pair, Positive, RuleIds, Strict, Text
 
 Tone = Literal["danger", "barrier", "goal", "current"]

@@ -11,8 +11,9 @@ from itertools import combinations
 import msgspec
 
 from vtt.dreadfleet.content.catalogue import Content
-from vtt.dreadfleet.content.data import PlacedData, ScenarioData, ShipData, ZoneData
+from vtt.dreadfleet.content.data import ShipData
 from vtt.dreadfleet.content.errors import ContentError
+from vtt.dreadfleet.content.scenario import PlacedData, ScenarioData, ZoneData
 from vtt.kernel.units import inches_text
 from vtt.table.pose import Pose
 from vtt.table.shape import Catalogue

@@ -4,17 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from vtt.dreadfleet.content.data import (
-    ForceData,
-    Origin,
-    PlacedData,
-    PlacementRule,
-    ScenarioData,
-    Side,
-    VariantData,
-    VictoryData,
-    ZoneData,
-)
+from vtt.dreadfleet.content.data import Origin, Side
 from vtt.dreadfleet.content.extras_schema import (
     AreaTable,
     ArrivalTable,
@@ -32,6 +22,15 @@ from vtt.dreadfleet.content.reading import (
     CHAPTER,
     Heading,
     Inches,
+)
+from vtt.dreadfleet.content.scenario import (
+    ForceData,
+    PlacedData,
+    PlacementRule,
+    ScenarioData,
+    VariantData,
+    VictoryData,
+    ZoneData,
 )
 from vtt.dreadfleet.content.schema import (
     Id,

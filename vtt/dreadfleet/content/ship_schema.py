@@ -4,16 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from vtt.dreadfleet.content.data import (
-    AbilityData,
-    CaptainData,
-    Origin,
-    Profile,
-    Propulsion,
-    ShipClass,
-    ShipData,
-    Side,
-)
+from vtt.dreadfleet.content.data import AbilityData, CaptainData, Origin, Profile, Propulsion, ShipClass, ShipData, Side
 from vtt.dreadfleet.content.reading import Inches, WholeInches
 from vtt.dreadfleet.content.schema import (
     DieTarget,

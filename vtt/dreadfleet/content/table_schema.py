@@ -4,12 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from vtt.dreadfleet.content.data import (
-    BoardData,
-    MarkData,
-    Origin,
-    SceneryData,
-)
+from vtt.dreadfleet.content.data import BoardData, MarkData, Origin, SceneryData
 from vtt.dreadfleet.content.reading import (
     MARK,
     Inches,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import get_args
 
 from vtt.dreadfleet.change import set_flag
-from vtt.dreadfleet.content.data import TreasureKind
+from vtt.dreadfleet.content.scenario import TreasureKind
 from vtt.dreadfleet.figures import Asked
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.point_events import BountyRolled
