@@ -82,3 +82,4 @@ def test_the_sheet_shows_every_rule_and_remembers() -> None:
     shown |= {value for option in model.options for value, _ in option.choices if value}
     assert shown == set(CONTENT.house_rules)
     assert [row.id for row in model.rows] == [row.gap for row in CONTENT.fixed_rulings]
+    assert all(row.id not in row.title and row.id in row.detail for row in model.rows), "a title in words, then the id"

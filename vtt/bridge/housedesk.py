@@ -42,7 +42,7 @@ def sheet_of(rules: Iterable[HouseRule], fixed: Iterable[FixedRuling], wanted: t
             options.append(OptionModel(rule.id, rule.title, "toggle", rule.id in wanted, hint))
         elif rule == members[0]:
             options.append(_choice(members, wanted))
-    rows = tuple(SheetRow(row.gap, say("house.fixed", ruling=row.gap), row.why, "lock") for row in fixed)
+    rows = tuple(SheetRow(row.gap, row.title, say("house.fixed", why=row.why, ruling=row.gap), "lock") for row in fixed)
     buttons = (SheetButton(CLEAR, say("house.clear"), icon="cross"), SheetButton(DONE, say("house.done"), primary=True))
     return SheetModel(SHEET, say("house.title"), rows, tuple(options), buttons, say("house.intro"))
 

@@ -297,6 +297,7 @@ def statistics_page(numbers: Statistics, presenter: Presenter) -> StatisticsMode
             SeriesModel(side, players[side], tuple(float(n) for n in (*one.dealt_by_turn, one.dealt)))
             for side, one in numbers.sides.items()
         ),
+        first_turn=numbers.first_turn,
         series_title=say("statistics.series"),
         dice_counts=faces,
         luck=tuple((players[side], side, _luck(numbers, side)) for side in SIDES),

@@ -40,7 +40,7 @@ class SideNumbers(msgspec.Struct):
 
     `tests[k]` counts the dice that succeed on k of their six faces, by what they were for; `successes` what came of
     them. `other_damage` are cards that nobody dealt: reefs, fires, cards. `dealt_by_turn` is what had been dealt when
-    each turn began.
+    each turn began, from the turn on in which the game was opened.
     """
 
     dice: int = 0
@@ -209,9 +209,11 @@ class Statistics(msgspec.Struct):
             case happened.Removed(ship=ship, cause=cause) if ship in self.ships:
                 self.ships[ship].end = cause
             case happened.TurnBegan(turn=turn):
-                self.turns = turn
                 for numbers in self.sides.values():
+                    if turn > 1 and not self.turns:
+                        numbers.dealt_by_turn.append(0)  # a game that was opened in the middle of a turn
                     numbers.dealt_by_turn.append(numbers.dealt)
+                self.turns = turn
             case happened.Corrected():
                 self.overrides += 1
 
@@ -219,6 +221,11 @@ class Statistics(msgspec.Struct):
         return self.ships[ship].side if ship in self.ships else ""
 
     # what they mean ------------------------------------------------------------------------------------------
+
+    @property
+    def first_turn(self) -> int:
+        """The turn in which counting began: 1, or a later one where a scene was opened."""
+        return self.turns + 1 - max(len(numbers.dealt_by_turn) for numbers in self.sides.values())
 
     def sailed_thou(self, side: str) -> int:
         """Return how far all ships of a side went, in thou."""

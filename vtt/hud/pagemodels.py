@@ -227,6 +227,7 @@ class StatisticsModel:
     """Numbers of the game so far or at its end; `luck` is (name, side, dice above the odds); table rows are texts.
 
     `luck_texts` say in words how rare each player's luck is. A table row without a silhouette sums up those below.
+    A series has what was true at the start, then after each turn from `first_turn` on.
     """
 
     series: tuple[SeriesModel, ...] = ()
@@ -237,6 +238,7 @@ class StatisticsModel:
     table: tuple[tuple[str, str, tuple[str, ...]], ...] = ()  # (side, silhouette, cells)
     notes: tuple[str, ...] = ()
     luck_texts: tuple[str, ...] = ()
+    first_turn: int = 1
 
 
 @dataclass(frozen=True, slots=True)

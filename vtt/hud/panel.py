@@ -328,10 +328,12 @@ class Panel:
 def draw_glow(p: Painter, w: float, h: float, kind: str) -> None:
     """Paint the answer of a bare spot to the pointer: a soft light, or a light with an underline for links."""
     if kind == "line":
-        p.fill(box(0, 0, w, h, 4), "#FFFFFF", 0.28)
+        p.fill(box(0, 0, w, h, 4), BRASS[2], 0.22)
     else:
-        p.fill(box(0, 0, w, h, 5), "#FFF2C8", 0.14)
-        p.line(box(0.8, 0.8, w - 1.6, h - 1.6, 5), BRASS[3], 1.6, 0.9)
+        # The light lies over the words: brass does not pale them on paper, and its two rims show on paper and wood.
+        p.fill(box(0, 0, w, h, 5), BRASS[2], 0.12)
+        p.line(box(1.2, 1.2, w - 2.4, h - 2.4, 5), BRASS[1], 2.4, 0.8)
+        p.line(box(1.2, 1.2, w - 2.4, h - 2.4, 5), BRASS[3], 1.0, 0.9)
 
 
 def _takes(widget: Any, old: Spot, new: Spot) -> bool:

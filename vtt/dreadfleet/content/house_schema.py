@@ -88,6 +88,7 @@ class FixedRuling(msgspec.Struct, frozen=True):
     """A ruling of weight H without a switch, and why."""
 
     gap: str
+    title: str
     why: str
 
 
@@ -114,6 +115,7 @@ class FixedTable(Strict):
     """`[[fixed]]`."""
 
     gap: Gap
+    title: Text
     why: Text
 
 

@@ -92,7 +92,7 @@ def read_content(root: Path, overrides: Mapping[str, Path]) -> tuple[Content | N
         board_data=board.data(),
         scenarios={file.id: file.data() for file in scenarios.values()},
         house_rules={row.id: row.data() for row in house.switch},
-        fixed_rulings=tuple(FixedRuling(row.gap, row.why) for row in house.fixed),
+        fixed_rulings=tuple(FixedRuling(row.gap, row.title, row.why) for row in house.fixed),
     )
     shown = reading.shown
     problems = board_problems(content, shown("board.toml"))

@@ -127,7 +127,8 @@ def _paint_series(p: Painter, model: StatisticsModel, x: float, y: float, w: flo
         p.text(str(value), left - 8, gy + 5, SMALLEST, "sans", INK[1], "r")
     every = max(1, round(count / ((right - left) / 46)))
     for i in range(0, count, every):
-        p.text(say("hud.statistics.start") if i == 0 else str(i), at(i, 0)[0], low + 22, SMALLEST, "sans", INK[1], "c")
+        words = say("hud.statistics.start") if i == 0 else str(model.first_turn + i - 1)
+        p.text(words, at(i, 0)[0], low + 22, SMALLEST, "sans", INK[1], "c")
     ends: list[float] = []
     for series in model.series:
         colour = SIDES[series.side][0]
