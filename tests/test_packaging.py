@@ -150,10 +150,14 @@ def test_readme_names_every_command(readme: str) -> None:
 def test_readme_describes_the_protocol(readme: str) -> None:
     section = readme.partition("## The referee")[2].partition("\n## ")[0]
     asks, answers = section.partition("Anything else is answered")[::2]
-    assert _first_column(asks) - {"consent"} == set(referee.ASKS)
+    assert _first_column(asks) - {"consent", "correction", "what", "subject", "takes"} == set(referee.ASKS)
     assert f"version ({referee.VERSION})" in section
     assert _first_column(answers) == {code.value for code in Code}
-    for fault in (referee.NOT_A_LINE, referee.NO_SUCH_ASK, referee.NO_COMMAND, referee.NO_SAMPLE, referee.FAULT):
+    faults = (
+        referee.NOT_A_LINE, referee.NO_SUCH_ASK, referee.NO_COMMAND, referee.NO_CORRECTION, referee.NO_SAMPLE,
+        referee.FAULT,
+    )
+    for fault in faults:
         assert f"`{fault}`" in section
 
 

@@ -11,11 +11,14 @@ from typing import Any
 import msgspec
 
 from vtt.bots.chooser import Stuck, uniform
+from vtt.dreadfleet.overriding import offers
 from vtt.dreadfleet.seats import name_of, seat_of
+from vtt.dreadfleet.state import SIDES
 from vtt.dreadfleet.wording import Wording
 from vtt.kernel import codec
 from vtt.kernel.decision import Command
 from vtt.kernel.game import Game
+from vtt.kernel.override import Correction
 from vtt.kernel.refusal import Code, IllegalCommand, Refusal
 
 VERSION = 1
@@ -25,19 +28,25 @@ class Say(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_field
     """A line that the other program writes.
 
     `ask`: "command" (with `command`), "why-not" (with `command`), "preview" (with `command`), "decision", "state",
-    "text" (the position in words), "sample" (a legal command), "hash", "undo", "quit".
+    "text" (the position in words), "sample" (a legal command), "hash", "undo" (with `consent`), "corrections" (what an
+    agreed override may put right), "override" (with `correction` and `consent`), "quit".
     """
 
     ask: str
     command: Command | None = None
     consent: tuple[str, ...] = ()
+    correction: Correction | None = None
 
 
 NOT_A_LINE, NO_SUCH_ASK, NO_COMMAND, NO_SAMPLE = "not-a-line", "no-such-ask", "no-command", "no-sample"
+NO_CORRECTION = "no-correction"
 FAULT = "engine-fault"
 """Codes of `error` lines; a `refusal` has one of `vtt.kernel.refusal.Code`."""
 HANDLERS = {"decision": "_ask_decision"}
-ASKS = ("command", "why-not", "preview", "decision", "state", "text", "sample", "hash", "undo", "quit")
+ASKS = (
+    "command", "why-not", "preview", "decision", "state", "text", "sample", "hash", "undo", "corrections", "override",
+    "quit",
+)
 
 
 class Referee:
@@ -71,6 +80,8 @@ class Referee:
             return [self._error(NO_SUCH_ASK, f"expected ask to be one of {', '.join(ASKS)}, found {say.ask!r}")]
         if say.ask in ("command", "why-not", "preview") and say.command is None:
             return [self._error(NO_COMMAND, f"expected a command with ask {say.ask!r}")]
+        if say.ask == "override" and say.correction is None:
+            return [self._error(NO_CORRECTION, "expected a correction with ask 'override'; 'corrections' lists them")]
         handler: Callable[[Say], list[str]] = getattr(self, HANDLERS.get(say.ask, "_" + say.ask.replace("-", "_")))
         try:
             return handler(say)
@@ -121,10 +132,20 @@ class Referee:
 
     def _undo(self, say: Say) -> list[str]:
         try:
-            self.game.undo(say.consent, sides=("ga", "fot"))
+            self.game.undo(say.consent, sides=SIDES)
         except IllegalCommand as error:
             return [self._refusal(error.refusal)]
         return [self._decision()]
+
+    def _corrections(self, say: Say) -> list[str]:
+        return [self._line(say="corrections", corrections=[] if self.game.is_over else offers(self.game.position))]
+
+    def _override(self, say: Say) -> list[str]:
+        try:
+            events = self.game.override(say.correction, say.consent, sides=SIDES)
+        except IllegalCommand as error:
+            return [self._refusal(error.refusal)]
+        return [self._line(say="events", events=events, words=self._words(events)), self._decision()]
 
     def _quit(self, say: Say) -> list[str]:
         return [QUIT]

@@ -12,11 +12,12 @@ import pytest
 
 from tests.random_game import random_game
 from vtt.bots.chooser import uniform
+from vtt.dreadfleet.overriding import FORMS
 from vtt.kernel import codec
 from vtt.kernel.decision import Decision
 from vtt.kernel.refusal import Code
 from vtt.opening import open_game
-from vtt.referee import NO_COMMAND, NO_SUCH_ASK, NOT_A_LINE, Referee
+from vtt.referee import NO_COMMAND, NO_CORRECTION, NO_SUCH_ASK, NOT_A_LINE, Referee
 
 ROOT = Path(__file__).parents[2]
 HUGE = (10**400, -(10**400), 10**40, 2**63, -(2**63), 2**31, 36000, -1)
@@ -172,3 +173,51 @@ def test_a_program_plays_a_whole_game_by_samples() -> None:
         program.stdin.close()
         assert json.loads(program.stdout.readline())["say"] == "goodbye"
         assert program.wait(60) == 0 and program.stderr.read() == b""
+
+
+def ask(judge: Referee, **line: Any) -> list[dict[str, Any]]:
+    return [json.loads(answer) for answer in judge._answer(json.dumps(line))]
+
+
+def after_some_turns() -> Referee:
+    """A referee in the middle of a game, at a question which ship acts."""
+    game, chooser = open_game("SC01", seed=3, quick=True).game, uniform(3)
+    while len(game.log) < 60 or game.decision.kind != "activate":
+        game.submit(chooser.choose(game))
+    return Referee(game)
+
+
+def test_overrides_are_listed_agreed_and_carried_out() -> None:
+    judge = after_some_turns()
+    offers = ask(judge, ask="corrections")[0]["corrections"]
+    assert {"stand", "give-damage", "fires", "wind", "first"} <= {offer["what"] for offer in offers}
+    fires = next(offer for offer in offers if offer["what"] == "fires")
+    assert (fires["takes"], fires["low"], fires["now"]) == ("amount", 0, judge.game.position.ship(fires["subject"]).fires)
+    correction = {"what": "fires", "subject": fires["subject"], "amount": fires["now"] + 1}
+    before = codec.digest(judge.game.state)
+    alone = ask(judge, ask="override", correction=correction, consent=["ga"])
+    assert alone[0]["refusal"]["code"] == Code.OVERRIDE_CONSENT and codec.digest(judge.game.state) == before
+    events, decision = ask(judge, ask="override", correction=correction, consent=["ga", "fot"])
+    assert [event["event"] for event in events["events"]] == ["Corrected"] and events["words"]
+    assert decision["say"] == "decision"
+    assert judge.game.position.ship(fires["subject"]).fires == fires["now"] + 1
+    assert judge.game.log[-1].kind == "override"
+    ask(judge, ask="undo", consent=["ga", "fot"])
+    assert codec.digest(judge.game.state) == before
+
+
+def test_corrections_that_are_none_change_nothing() -> None:
+    judge = after_some_turns()
+    before = codec.digest(judge.game.state)
+    assert ask(judge, ask="override")[0]["code"] == NO_CORRECTION
+    subjects = ["", "nobody", *(ship.id for ship in judge.game.state.ships)]
+    wrong = [{"what": "nonsense"}]
+    for form in FORMS:
+        for subject in subjects:
+            wrong += [{"what": form.what, "subject": subject, "amount": number} for number in HUGE]
+            wrong += [{"what": form.what, "subject": subject, "pose": [number, 0, number]} for number in HUGE]
+            wrong.append({"what": form.what, "subject": subject, "card": "no-such-card"})
+    for correction in wrong:
+        answer = ask(judge, ask="override", correction=correction, consent=["ga", "fot"])[0]
+        assert answer["say"] == "refusal" and answer["words"], (answer, correction)
+    assert codec.digest(judge.game.state) == before

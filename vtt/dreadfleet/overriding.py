@@ -6,7 +6,7 @@ one spot, a base off the board, a card that does not exist.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from vtt.dreadfleet.attributes import weight
 from vtt.dreadfleet.change import set_ship
@@ -117,6 +117,25 @@ def range_of(pos: Position, form: Form, subject: str) -> Range:
 def placing_of(pos: Position, ship: str) -> Placing:
     """Return where a ship may be put: anywhere on the board, touching whatever it likes, overlapping nothing."""
     return Placing(piece=ship, shape=pos.data(ship).id, may_touch=pos.state.table.ids)
+
+
+def offers(pos: Position) -> list[dict[str, Any]]:
+    """Return every correction there is something for now: `what`, `subject`, and what it `takes`.
+
+    With "card" the `cards`, with "amount" the numbers from `low` to `high` and the one that holds `now`; "pose" wants
+    x and y in thou and the heading in cdeg.
+    """
+    found = []
+    for form in FORMS:
+        for subject in form.subjects(pos):
+            offer: dict[str, Any] = {"what": form.what, "subject": subject, "takes": form.takes}
+            if form.takes == "card":
+                offer["cards"] = cards_for(pos, form.what, subject)
+            elif form.takes == "amount":
+                allowed = range_of(pos, form, subject)
+                offer |= {"low": allowed.low, "high": allowed.high, "now": allowed.default}
+            found.append(offer)
+    return found
 
 
 # what forbids it -----------------------------------------------------------------------------------------------------
