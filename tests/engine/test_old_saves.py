@@ -5,15 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.random_game import random_game
 from vtt.bots.chooser import uniform
 from vtt.dreadfleet.content.check import check_files
-from vtt.dreadfleet.ruleset import find_ruleset
+from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.scenes import SceneError, read_scene
-from vtt.dreadfleet.state import DreadfleetState
+from vtt.dreadfleet.special.tides import RaiseIslands
+from vtt.dreadfleet.state import DreadfleetState, Setup
 from vtt.kernel import codec, saves
+from vtt.kernel.game import Game
 from vtt.kernel.saves import SaveError
 
 HEAD = b'{"seascape_save":1,"ruleset":"dreadfleet","ruleset_hash":"x","setup":'
@@ -96,3 +99,14 @@ def test_a_scene_that_nests_without_end_is_one_sentence(tmp_path: Path) -> None:
             read_scene(source)
     problems = [str(problem) for problem in check_files([path])]
     assert problems == [f"{path}: expected TOML, found lists within lists without end"]
+
+
+def test_a_step_of_a_rule_that_the_scenario_has_lost_is_named() -> None:
+    """A scenario of one's own may be changed while a game of it lies saved in the middle of its special rule."""
+    ruleset = Dreadfleet()
+    game, chooser = Game(ruleset, Setup(scenario="unpredictable-tides", seed=0, quick=True)), uniform(0)
+    while not any(isinstance(frame, RaiseIslands) for frame in game.state.stack):
+        game.submit(chooser.choose(game))
+    assert ruleset.unknown(game.state) == ""
+    elsewhere = msgspec.structs.replace(game.state, scenario="dead-mans-reef")
+    assert ruleset.unknown(elsewhere).startswith("RaiseIslands, a step of the rule ")

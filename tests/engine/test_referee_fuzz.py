@@ -192,7 +192,8 @@ def test_overrides_are_listed_agreed_and_carried_out() -> None:
     offers = ask(judge, ask="corrections")[0]["corrections"]
     assert {"stand", "give-damage", "fires", "wind", "first"} <= {offer["what"] for offer in offers}
     fires = next(offer for offer in offers if offer["what"] == "fires")
-    assert (fires["takes"], fires["low"], fires["now"]) == ("amount", 0, judge.game.position.ship(fires["subject"]).fires)
+    burning = judge.game.position.ship(fires["subject"]).fires
+    assert (fires["takes"], fires["low"], fires["now"]) == ("amount", 0, burning)
     correction = {"what": "fires", "subject": fires["subject"], "amount": fires["now"] + 1}
     before = codec.digest(judge.game.state)
     alone = ask(judge, ask="override", correction=correction, consent=["ga"])

@@ -64,13 +64,15 @@ class Dreadfleet:
         return Position(state, self.content)
 
     def unknown(self, state: DreadfleetState) -> str:
-        """Name the first scenario, mark, shape, ship or card of a state that the data lack, "" if all is there.
+        """Name the first scenario, rule, mark, shape, ship or card of a state that the data lack, "" if all is there.
 
         A position saved under other data is played on only where nothing in it is missing today.
         """
         content = self.content
         if state.scenario not in content.scenarios:
             return f"scenario {state.scenario!r}"
+        if lost := _rule_lost(state, content.scenarios[state.scenario]):
+            return lost
         if not -1 <= state.winds < len(state.table.board.marks):
             return f"wind mark {state.winds}"
         cards = [card for ship in state.ships for card in (*ship.damage, *ship.situation)]
@@ -172,6 +174,21 @@ class Dreadfleet:
         """The number of islands and wrecks is agreed on before any is placed (DF-SC01-09, GAP-SC01-2)."""
         if not number.isdecimal() or not int(number) <= most:
             raise ValueError(f"options: expected {FEWER}=0 to {FEWER}={most}, found {option!r}")
+
+
+def _rule_lost(state: DreadfleetState, scenario: ScenarioData) -> str:
+    """Name a procedure under way whose special rule the scenario no longer has, "" if there is none.
+
+    A scenario of one's own may have been changed since the game was saved.
+    """
+    homes = {rule: type(trait).__module__ for rule, trait in Trait.registry.items()}
+    kept = {homes[rule] for rule in scenario.special_rules}
+    for frame in state.stack:
+        home = type(frame).__module__
+        rules = [repr(rule) for rule in homes if homes[rule] == home]
+        if home.startswith(special.__name__) and rules and home not in kept:
+            return f"{type(frame).__name__}, a step of the rule {' or '.join(rules)}"
+    return ""
 
 
 def unknown_rules(content: Content) -> list[ContentError]:
