@@ -1,4 +1,4 @@
-"""What a scene promises: events, ships, decisions, refusals, shots and the state of the game.
+"""What a scene promises: events, ships, decisions, refusals, shots, treasures and the state of the game.
 
 An `[[expect]]` table says in its first key what it is about, in the others what must be so. `after` is the number of
 answers given before it is looked at (default: all of them).
@@ -10,6 +10,7 @@ answers given before it is looked at (default: all of them).
     decision = "move", barred = "turn-port", key = "refusal.turn-not-earned", margin = 1
     refusal = { choice = "run", amount = 13 }, key = "refusal.amount-range", margin = 1
     shot = { firer = "heldenhammer", target = "bloody-reaver" }, dice = 3, needed = 5
+    treasure = "two", where = "pile", side = "ga"                           where it is and whose
     state = "game", turn = 2, wind = "2,3", force = 5, winner = "ga"
 
 Lengths are inches and angles degrees. A list must match as a whole, of a table only the keys that are given.
@@ -27,12 +28,12 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.scenes.figures import SHIP_FIGURES, SHOT_FIGURES, STATE_FIGURES, degrees, inches, plain
 from vtt.dreadfleet.scenes.form import AnswerTable, Scene, SceneError, ShotTable
 from vtt.dreadfleet.shot import appraise
-from vtt.dreadfleet.state import Ship
+from vtt.dreadfleet.state import Ship, Treasure
 from vtt.kernel.event import Event
 from vtt.kernel.game import Game
 from vtt.kernel.refusal import Refusal
 
-SUBJECTS = ("event", "ship", "decision", "refusal", "shot", "state")
+SUBJECTS = ("event", "ship", "decision", "refusal", "shot", "state", "treasure")
 REFUSAL_FIELDS = ("code", "key", "rules", "margin", "pieces")
 DECISION_FIELDS = (
     "side", "subject", "default", "options", "option", "least", "most", "not_offered", "barred", *REFUSAL_FIELDS
@@ -111,6 +112,8 @@ def _known_fields(scene: Scene, key: str, subject: str, expected: Expectation) -
         return DECISION_FIELDS
     if subject == "refusal":
         return REFUSAL_FIELDS
+    if subject == "treasure":
+        return tuple(field.name for field in msgspec.structs.fields(Treasure))
     return (*SHOT_FIGURES, *REFUSAL_FIELDS) if subject == "shot" else tuple(STATE_FIGURES)
 
 
@@ -270,6 +273,17 @@ def _shot(moment: Moment, who: ShotTable, wanted: Expectation) -> list[Failure]:
     return _differences(f"shot of {who.firer}", wanted, found)
 
 
+# treasures ---------------------------------------------------------------------------------------------------
+
+
+def _treasure(moment: Moment, name: str, wanted: Expectation) -> list[Failure]:
+    treasures = moment.game.position.state.treasures
+    found = next((treasure for treasure in treasures if treasure.id == name), None)
+    if found is None:
+        return [Failure(name, "a treasure of this game", "none")]
+    return _differences(name, wanted, {field: plain(getattr(found, field), field) for field in wanted})
+
+
 # the game ----------------------------------------------------------------------------------------------------
 
 def _state(moment: Moment, _: str, wanted: Expectation) -> list[Failure]:
@@ -279,4 +293,5 @@ def _state(moment: Moment, _: str, wanted: Expectation) -> list[Failure]:
 
 _FINDERS: dict[str, Callable[[Moment, Any, Expectation], list[Failure]]] = {
     "event": _event, "ship": _ship, "decision": _decision, "refusal": _refusal, "shot": _shot, "state": _state,
+    "treasure": _treasure,
 }

@@ -181,6 +181,7 @@ class ExpectTable(BaseModel):
     refusal: AnswerTable | None = None
     shot: ShotTable | None = None
     state: Literal["game"] | None = None
+    treasure: Name | None = None
     count: NotNegative | None = None
     option: Name | None = None
     barred: Name | None = None
