@@ -25,6 +25,8 @@ from vtt.table.pose import Pose, bearing, moved
 from vtt.table.verdict import Sweep
 
 EDGE_DANGER_THOU = 1000
+STOPS_WITHIN_THOU = 12
+"""A sweep comes to rest no farther than this from where it is stopped."""
 PLACE_RULES = ("DF-ESC-06", "DF-ESC-07", "GAP-31")
 TURN_RULES = ("DF-ESC-08", "GAP-28")
 
@@ -117,8 +119,12 @@ def escape_spots(pos: Position, ship_id: str, distance: int) -> tuple[Pose, ...]
 
 
 def _spot(pos: Position, ship_id: str, distance: int, heading: int) -> Pose | None:
+    """The end of a legal escape in one direction; whether that is clear is the cheaper question, so it comes first."""
+    spot = moved(pos.state.table.piece(ship_id).pose, heading, distance)
+    if not _is_clear(pos, ship_id, spot):
+        return None
     sweep = pos.survey.slide(ship_id, distance, heading=heading, ignore=pos.touching(ship_id))
-    return sweep.end if sweep.stop is None and _is_clear(pos, ship_id, sweep.end) else None
+    return spot if sweep.stop is None else None
 
 
 def _is_clear(pos: Position, ship_id: str, pose: Pose) -> bool:
@@ -154,9 +160,13 @@ def _free_length(pos: Position, ship_id: str, rolled: int, heading: int, beaten:
     """
 
     def is_free(length: int) -> bool:
-        end = pos.survey.slide(ship_id, length, heading=heading, ignore=touched).end
+        # far from where the way ends a shorter one is free: it ends on the spot itself, or on what is not clear
+        end = moved(here, heading, length)
+        if sweep.travelled - length <= STOPS_WITHIN_THOU:
+            end = pos.survey.slide(ship_id, length, heading=heading, ignore=touched).end
         return _is_clear(pos, ship_id, end)
 
+    here = pos.state.table.piece(ship_id).pose
     touched = pos.touching(ship_id)
     sweep = pos.survey.slide(ship_id, rolled, heading=heading, ignore=touched)
     barred, back = sweep.travelled, 1

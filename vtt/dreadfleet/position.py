@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from vtt.dreadfleet.house import fought_flag, in_force
-from vtt.dreadfleet.state import DreadfleetState, Ship, enemy_of
+from vtt.dreadfleet.state import DreadfleetState, RedCard, Ship, enemy_of
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.table.survey import Readings, Survey
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 CALM_FORCE = 1
 REMEMBERED = 2000
 """So many sets of rules in force are kept; one changes whenever a card comes to a ship or leaves it."""
+LATEST = "latest"
 
 
 class InForce(NamedTuple):
@@ -26,6 +27,16 @@ class InForce(NamedTuple):
 
     rules: tuple[Active, ...]
     asked: dict[tuple[str, str | None], tuple[Active, ...]]
+
+
+class Latest(NamedTuple):
+    """The rules in force last asked for, with what they depended on."""
+
+    scenario: str
+    reds: tuple[RedCard, ...]
+    ships: tuple[Ship, ...]
+    inert: frozenset[str]
+    rules: InForce
 
 
 class Position:
@@ -75,9 +86,11 @@ class Position:
     @cached_property
     def inert(self) -> frozenset[str]:
         """The ships on the table that are mere obstacles now, by a rule of the scenario (GAP-SC02-3)."""
-        rules = [Trait.registry[rule] for rule in self.scenario.special_rules]
-        asked = [Active(rule, "") for rule in rules if "inert" in rule.moments]
-        return frozenset(ship for active in asked for ship in active.trait.inert(self, active))
+        remembered, key = self.content.remembered, ("inert", self.state.scenario)
+        if key not in remembered:
+            rules = (Trait.registry[rule] for rule in self.scenario.special_rules)
+            remembered[key] = tuple(Active(rule, "") for rule in rules if "inert" in rule.moments)
+        return frozenset(ship for active in remembered[key] for ship in active.trait.inert(self, active))
 
     def in_play(self, side: str | None = None) -> tuple[Ship, ...]:
         """Return the ships on the table, of one side or of all; those that are mere obstacles now are none."""
@@ -236,15 +249,24 @@ class Position:
 
     @cached_property
     def _in_force(self) -> InForce:
-        """The rules in force, remembered from one position to the next by all that they depend on."""
+        """The rules in force, remembered from one position to the next by all that they depend on.
+
+        Most steps leave the ships as they are: the very same tuple of them needs no second look.
+        """
         state, remembered = self.state, self.content.remembered
+        latest: Latest | None = remembered.get(LATEST)
+        if latest is not None and latest.ships is state.ships and latest.reds is state.reds:
+            if latest.scenario == state.scenario and latest.inert == self.inert:
+                return latest.rules
         ships = tuple((s.id, s.where, s.situation, s.damage, has_captain_aboard(s)) for s in state.ships)
         key = (state.scenario, state.reds, self.inert, ships)
         if key not in remembered:
             if len(remembered) >= REMEMBERED:
                 remembered.clear()
             remembered[key] = InForce(self._find_traits(), {})
-        return remembered[key]
+        rules: InForce = remembered[key]
+        remembered[LATEST] = Latest(state.scenario, state.reds, state.ships, self.inert, rules)
+        return rules
 
     @cached_property
     def _traits(self) -> tuple[Active, ...]:

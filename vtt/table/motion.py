@@ -25,12 +25,14 @@ _JUST_BEFORE_THOU = 1e-3
 
 
 class Motion(Protocol):
-    """What a sweep asks of either way of moving."""
+    """What a sweep asks of either way of moving; nothing of the base is ever farther than `reach` from the line `way`."""
 
     asked: int
     limit: float
     first: float
     step_thou: float
+    way: tuple[tuple[float, float], tuple[float, float]]
+    reach: float
 
     def is_near(self, other: Placed) -> bool:
         """Whether a piece can be met at all, by circles about the middles."""
@@ -68,6 +70,9 @@ class Slide:
         self.first = 1.0
         self.step_thou = 1.0
         self.east, self.north = direction(course_cdeg)
+        x, y = float(at.pose.x), float(at.pose.y)
+        self.way = ((x, y), (x + self.east * asked, y + self.north * asked))
+        self.reach = at.radius
 
     def is_near(self, other: Placed) -> bool:
         """Whether a piece can be met at all, by circles about the middles."""
@@ -140,6 +145,7 @@ class Turn:
         self.local = tuple((x - about[0], y - about[1]) for x, y in at.points)
         self.reach = math.sqrt(max(x * x + y * y for x, y in self.local))
         self.step_thou = self.reach * _STEP_ARC
+        self.way = (about, about)
 
     @staticmethod
     def _moment(steps: int) -> float:

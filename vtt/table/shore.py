@@ -8,20 +8,21 @@ pieces: wherever the walk would enter what another one bounds, it goes on along 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 
-from .accel import floats
+from .accel import filled, floats, whole
 from .outline_kernel import nearest
 from .placed import Placed
+from .shore_kernel import NEARLY, NOWHERE, first_entry
 
 Spot = tuple[float, float]
 
 SAG_THOU = 0.25
 """How far the chords of a rounded corner may lie inside the true arc."""
 
-NEARLY = 1e-9
 LONGEST_WALK = 20_000
 
 
@@ -60,6 +61,11 @@ class Shores:
         self.lands = dict(lands)
         self.rims = tuple(_rim_of(name, placed.points, reach) for name, placed in lands.items())
         self.groups = _groups(self.lands, reach)
+        self._starts = (0, *accumulate(len(rim.strands) for rim in self.rims))
+        self._firsts = whole(self._starts)
+        self._strands = floats(value for rim in self.rims for strand in rim.strands for value in strand[:4])
+        self._boxes = floats(value for rim in self.rims for value in rim.box)
+        self._all = filled(0, len(self.rims))
 
     def group_of(self, name: str) -> frozenset[str]:
         """Return the pieces that make one obstacle with a piece."""
@@ -70,15 +76,24 @@ class Shores:
 
         `part` is a share of the way. The start lies in open water.
         """
-        best: Meeting | None = None
-        for number, rim in enumerate(self.rims):
-            if rim.name in passed or not _may_meet(rim.box, start, end):
-                continue
-            for at, strand in enumerate(rim.strands):
-                found = _entry(start, end, strand)
-                if found is not None and found[0] >= 0.0 and (best is None or found[0] < best.part):
-                    best = Meeting(found[0], number, at, found[1])
-        return best
+        left_out = whole(rim.name in passed for rim in self.rims)
+        part, found, share = self._first_entry(start, end, left_out, -1.0, NOWHERE)
+        if found == NOWHERE:
+            return None
+        return Meeting(part, *self._strand_at(found), share)
+
+    def _first_entry(
+        self, start: Spot, end: Spot, left_out: Any, beyond: float, own: int
+    ) -> tuple[float, int, float]:
+        found: tuple[float, int, float] = first_entry(
+            self._strands, self._firsts, self._boxes, left_out, *start, *end, beyond, own
+        )
+        return found
+
+    def _strand_at(self, number: int) -> tuple[int, int]:
+        """The rim and the place on it of a strand by its number in the row of all."""
+        rim = bisect_right(self._starts, number) - 1
+        return rim, number - self._starts[rim]
 
     def is_clear(self, spot: Spot) -> bool:
         """Whether a spot keeps the whole reach from all land."""
@@ -129,40 +144,13 @@ class Shores:
     def _next_entry(self, rim: int, at: int, share: float) -> tuple[float, int, int, float] | None:
         """The first place beyond `share` of a strand where it enters what another strand bounds."""
         own = self.rims[rim].strands[at]
-        start, end = (own.ax, own.ay), (own.bx, own.by)
-        best: tuple[float, int, int, float] | None = None
-        for number, other in enumerate(self.rims):
-            if not _may_meet(other.box, start, end):
-                continue
-            for place, strand in enumerate(other.strands):
-                if number == rim and place == at:
-                    continue
-                found = _entry(start, end, strand)
-                if found is None or found[0] <= share + NEARLY:
-                    continue
-                if best is None or found[0] < best[0]:
-                    best = (found[0], number, place, found[1])
-        return best
+        part, found, place = self._first_entry(
+            (own.ax, own.ay), (own.bx, own.by), self._all, share + NEARLY, self._starts[rim] + at
+        )
+        return None if found == NOWHERE else (part, *self._strand_at(found), place)
 
 
 # the geometry of strands -----------------------------------------------------------------------------------------
-
-
-def _entry(start: Spot, end: Spot, strand: Strand) -> tuple[float, float] | None:
-    """Where a way crosses a strand from its right to its left: the share of the way and of the strand, or None."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    ex, ey = strand.bx - strand.ax, strand.by - strand.ay
-    cross = ex * dy - ey * dx
-    if cross <= 0.0:
-        return None
-    zx, zy = strand.ax - start[0], strand.ay - start[1]
-    part = (zy * ex - zx * ey) / cross
-    if part < -NEARLY or part > 1.0:
-        return None
-    share = (zy * dx - zx * dy) / cross
-    if share < 0.0 or share >= 1.0:
-        return None
-    return max(part, 0.0), share
 
 
 def _along(strand: Strand, share: float) -> Spot:
@@ -175,14 +163,6 @@ def _foot(strand: Strand, spot: Spot) -> tuple[float, Spot]:
     share = ((spot[0] - strand.ax) * ex + (spot[1] - strand.ay) * ey) / length2 if length2 else 0.0
     share = min(max(share, 0.0), 1.0 - NEARLY)
     return share, _along(strand, share)
-
-
-def _may_meet(box: tuple[float, float, float, float], start: Spot, end: Spot) -> bool:
-    west, south, east, north = box
-    return (
-        max(start[0], end[0]) >= west and min(start[0], end[0]) <= east
-        and max(start[1], end[1]) >= south and min(start[1], end[1]) <= north
-    )
 
 
 def _squared(a: Spot, b: Spot) -> float:

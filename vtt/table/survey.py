@@ -6,12 +6,15 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from . import arcs, corridor, measuring, nearing, placing, sighting
+from .accel import floats
 from .board import standard_board
+from .circle_kernel import NONE_LEFT, next_near
 from .constants import CONTACT_GAP_THOU, FULL_TURN_CDEG
 from .motion import Slide, Turn
 from .placed import Placed, on_grid, place, radius_of
 from .pose import Pose, nearest_whole, turn_between, turned
 from .shape import BOW_PORT, BOW_STARBOARD, Catalogue, SightHull, base_shape
+from .shore import Shores
 from .sweeping import Sweeper
 from .table import Piece, Table
 from .verdict import (
@@ -28,6 +31,9 @@ from .verdict import (
 from .zone import Zone
 
 Answer = TypeVar("Answer")
+Spot = tuple[float, float]
+CIRCLE_SLACK_THOU = 4.0
+"""The coarse look by circles lets through so much more than the exact one after it."""
 
 
 class Readings(NamedTuple):
@@ -48,7 +54,7 @@ class Survey:
     sight hulls are prepared once per catalogue, so asking again is free.
     """
 
-    __slots__ = ("_answers", "_placed", "catalogue", "readings", "table")
+    __slots__ = ("_answers", "_circles", "_placed", "catalogue", "readings", "table")
 
     def __init__(self, table: Table, catalogue: Catalogue, readings: Readings | None = None) -> None:
         self.table = table
@@ -56,6 +62,7 @@ class Survey:
         self.readings = readings or Readings()
         self._placed: dict[str, Placed] = {}
         self._answers: dict[Any, Any] = {}
+        self._circles: Any = None
 
     def _at(self, id: str) -> Placed:
         placed = self._placed.get(id)
@@ -67,6 +74,24 @@ class Survey:
     def _others(self, leave_out: Collection[str]) -> dict[str, Placed]:
         key = ("others", *sorted(leave_out))
         return self._once(key, lambda: {id: self._at(id) for id in self.table.ids if id not in leave_out})
+
+    def _near(self, start: Spot, end: Spot, reach: float, leave_out: Collection[str]) -> dict[str, Placed]:
+        """The pieces whose circles come within `reach` of a line, but for some, by id in table order."""
+        pieces, shapes = self.table.pieces, self.catalogue.shapes
+        if self._circles is None:
+            radii = [radius_of(self.catalogue, shapes[piece.shape]) for piece in pieces]
+            self._circles = floats(
+                value for piece, radius in zip(pieces, radii, strict=True)
+                for value in (piece.pose.x, piece.pose.y, radius)
+            )
+        found = {}
+        number = next_near(self._circles, 0, *start, *end, reach)
+        while number != NONE_LEFT:
+            name = pieces[number].id
+            if name not in leave_out:
+                found[name] = self._at(name)
+            number = next_near(self._circles, number + 1, *start, *end, reach)
+        return found
 
     def _once(self, key: Any, answer: Callable[[], Answer]) -> Answer:
         kept = self._answers.get(key)
@@ -185,7 +210,7 @@ class Survey:
             raise ValueError(f"a turn of {piece}: expected 1 to {FULL_TURN_CDEG // 2} cdeg, found {angle_cdeg}")
 
     def _sweep(self, piece: str, motion: Slide | Turn, ignore: Collection[str]) -> Sweep:
-        others = self._others((piece, *ignore))
+        others = self._near(*motion.way, motion.reach + CONTACT_GAP_THOU + CIRCLE_SLACK_THOU, {piece, *ignore})
         return Sweeper(self.catalogue, self.table.board, piece, self._at(piece), motion, others).run()
 
     def steps(self, sweep: Sweep, n: int) -> tuple[Pose, ...]:
@@ -282,9 +307,8 @@ class Survey:
         be touched.
         """
         at = place(self.catalogue, shape_id, pose)
-        others = self._others((piece,) if piece is not None else ())
         problems = placing.judge_place(self.table.board, at, zone)
-        problems += placing.judge_room(at, others.items(), allow_contact, min_gaps)
+        problems += placing.judge_room(at, self._beside(at, piece, min_gaps).items(), allow_contact, min_gaps)
         if near is not None:
             problems += placing.judge_reach(at, near[0], self._at(near[0]), near[1])
         if near_point is not None:
@@ -322,10 +346,18 @@ class Survey:
                 return False
         if placing.judge_spots(at, off_spots):
             return False
-        others = self._others((piece,) if piece is not None else ())
-        if not placing.has_room(at, others.items(), allow_contact, min_gaps):
+        if not placing.has_room(at, self._beside(at, piece, min_gaps).items(), allow_contact, min_gaps):
             return False
         return not placing.judge_place(self.table.board, at, zone)
+
+    def _beside(
+        self, at: Placed, piece: str | None, min_gaps: Sequence[tuple[Collection[str], int]]
+    ) -> dict[str, Placed]:
+        """The pieces so near to an outline that they may be in its way."""
+        wanted = max((thou for _, thou in min_gaps), default=0)
+        spot = (float(at.pose.x), float(at.pose.y))
+        reach = at.radius + max(wanted, CONTACT_GAP_THOU) + CIRCLE_SLACK_THOU
+        return self._near(spot, spot, reach, () if piece is None else (piece,))
 
 
 def _pose_along(sweep: Sweep, part: int, parts: int) -> Pose:
@@ -360,3 +392,4 @@ def warm_up() -> None:
     survey.corridor("a", "c")
     survey.sight("a", "c")
     survey.fits("rock", Pose(7500, 5000), "a")
+    Shores({"b": survey._at("b")}, 250.0).first_meeting((5000.0, 5000.0), (9000.0, 5000.0))

@@ -21,6 +21,8 @@ from vtt.table.table import Table
 BIG_SHIP_SAMPLES = 32
 TREASURE = "treasure"
 """The shape of a treasure where it is placed: a spot, since it is no physical piece (DF-TRE-07)."""
+SURVEYS = "surveys"
+SURVEYS_KEPT = 4
 
 
 def card_kind(card: str) -> str:
@@ -104,8 +106,17 @@ class Content:
         return Catalogue(dict(self.shapes), {name: self._hull(name) for name in sorted(names)})
 
     def survey(self, table: Table, readings: Readings | None = None) -> Survey:
-        """The geometry of a table, answered with the game's shapes and sight hulls."""
-        return Survey(table, self.catalogue, readings)
+        """The geometry of a table, answered with the game's shapes and sight hulls.
+
+        Most of what happens moves no piece: the last tables keep their survey, with all that it was asked.
+        """
+        wanted, kept = readings or Readings(), self.remembered.get(SURVEYS, ())
+        for survey in kept:
+            if survey.table is table and survey.readings == wanted:
+                return survey
+        survey = Survey(table, self.catalogue, wanted)
+        self.remembered[SURVEYS] = (survey, *kept[: SURVEYS_KEPT - 1])
+        return survey
 
     @cached_property
     def ruleset_hash(self) -> str:
