@@ -27,8 +27,15 @@ class Value(NamedTuple):
 def value(pos: Position, ship_id: str, name: str) -> Value:
     """Return the current value of one attribute of a ship; never below 0 (DF-ATTR-06).
 
-    Armour and Manoeuvrability of ships that have none are 0.
+    Armour and Manoeuvrability of ships that have none are 0. A position remembers the answers.
     """
+    known = pos.known_values.get((ship_id, name))
+    if known is None:
+        known = pos.known_values[ship_id, name] = _value(pos, ship_id, name)
+    return known
+
+
+def _value(pos: Position, ship_id: str, name: str) -> Value:
     profile = pos.data(ship_id).profile
     printed = {
         "speed": profile.speed_thou,

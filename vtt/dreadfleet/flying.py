@@ -118,11 +118,11 @@ def _parts(distance: int) -> Iterator[int]:
 
 def can_get_off(pos: Position, ship_id: str, pose: Pose, distance: int, is_free: bool) -> bool:
     """Whether a flyer that hangs at a pose comes to clear water within a distance: straight ahead, or, where it
-    turns freely, on any course."""
+    turns freely, on any course; far off clear water is likelier."""
     shape, courses = pos.state.table.piece(ship_id).shape, [pose.heading]
     if is_free:
         courses = list(range(0, FULL_TURN_CDEG, LANDING_COURSES_CDEG))
-    ends = (moved(pose, course, part) for course in courses for part in _parts(distance))
+    ends = (moved(pose, course, part) for part in reversed([*_parts(distance)]) for course in courses)
     return any(pos.survey.fits(shape, end, ship_id) for end in ends)
 
 

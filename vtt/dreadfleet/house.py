@@ -1,6 +1,7 @@
 """House rules in a game: which are in force, and whether a set of options can be played (`house_rules.toml`)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -10,6 +11,11 @@ from vtt.table.board import Board
 
 def in_force(options: Iterable[str]) -> frozenset[str]:
     """Return the ids of the house rules among the options of a game."""
+    return _in_force(tuple(options))
+
+
+@lru_cache(maxsize=64)
+def _in_force(options: tuple[str, ...]) -> frozenset[str]:
     return frozenset(option.removeprefix(HOUSE) for option in options if option.startswith(HOUSE))
 
 

@@ -278,8 +278,24 @@ def has_place(pos: Position, placing: Placing) -> bool:
     """Whether one of ever finer grids has a legal pose; a position remembers the answer."""
     key = (placing, 0)
     if key not in pos.known_places:
-        pos.known_places[key] = any_place(pos, placing)
+        pos.known_places[key] = _place_as_before(pos, placing)
     return pos.known_places[key] is not None
+
+
+def _place_as_before(pos: Position, placing: Placing) -> Pose | None:
+    """The place found for the same purpose last time, if it is still free; else another one is looked for.
+
+    What lies on the table and what to keep `apart` from never shift the grids, so both find a place or neither does.
+    """
+    if placing.around or placing.around_any or placing.top_at is not None:
+        return any_place(pos, placing)
+    remembered, purpose = pos.content.remembered, ("place", msgspec.structs.replace(placing, apart=()))
+    before: Pose | None = remembered.get(purpose)
+    if before is None or not is_free(pos, placing, before):
+        before = any_place(pos, placing)
+        if before is not None:
+            remembered[purpose] = before
+    return before
 
 
 def any_place(pos: Position, placing: Placing) -> Pose | None:

@@ -11,6 +11,7 @@ from vtt.dreadfleet.trait import Active, Trait
 from vtt.table.survey import Readings, Survey
 
 if TYPE_CHECKING:
+    from vtt.dreadfleet.attributes import Value
     from vtt.dreadfleet.content import Content, DamageCard, DestinyCard, ScenarioData, ShipData, SpecialRule
     from vtt.kernel.decision import Placing
     from vtt.kernel.refusal import Refusal
@@ -20,6 +21,7 @@ CALM_FORCE = 1
 REMEMBERED = 2000
 """So many sets of rules in force are kept; one changes whenever a card comes to a ship or leaves it."""
 LATEST = "latest"
+NOBODY: frozenset[str] = frozenset()
 
 
 class InForce(NamedTuple):
@@ -62,6 +64,11 @@ class Position:
         return {}
 
     @cached_property
+    def known_values(self) -> dict[tuple[str, str], Value]:
+        """The attributes worked out so far, by ship and name."""
+        return {}
+
+    @cached_property
     def _house_rules(self) -> frozenset[str]:
         return in_force(self.state.options)
 
@@ -90,7 +97,8 @@ class Position:
         if key not in remembered:
             rules = (Trait.registry[rule] for rule in self.scenario.special_rules)
             remembered[key] = tuple(Active(rule, "") for rule in rules if "inert" in rule.moments)
-        return frozenset(ship for active in remembered[key] for ship in active.trait.inert(self, active))
+        asked = remembered[key]
+        return frozenset(ship for active in asked for ship in active.trait.inert(self, active)) if asked else NOBODY
 
     def in_play(self, side: str | None = None) -> tuple[Ship, ...]:
         """Return the ships on the table, of one side or of all; those that are mere obstacles now are none."""
@@ -268,10 +276,6 @@ class Position:
         remembered[LATEST] = Latest(state.scenario, state.reds, state.ships, self.inert, rules)
         return rules
 
-    @cached_property
-    def _traits(self) -> tuple[Active, ...]:
-        return self._in_force.rules
-
     def _find_traits(self) -> tuple[Active, ...]:
         state, known = self.state, Trait.registry
         found = [Active(known[rule], "") for rule in self.content.scenarios[state.scenario].special_rules]
@@ -310,9 +314,8 @@ class Position:
 
     def traits(self, owner: str | None = None) -> tuple[Active, ...]:
         """Return the special rules in force in the order of asking; with `owner` only those of one ship or side."""
-        if owner is None:
-            return self._traits
-        return tuple(active for active in self._traits if active.owner == owner)
+        rules = self._in_force.rules
+        return rules if owner is None else tuple(active for active in rules if active.owner == owner)
 
     def asked(self, moment: str, owner: str | None = None) -> tuple[Active, ...]:
         """Return the special rules that take part in a moment, in the order of asking: those that override it.
@@ -320,16 +323,11 @@ class Position:
         `moment` is the name of a method of `Trait`. Most rules say nothing at most moments; asking only the others
         gives the same answers.
         """
-        key = (moment, owner)
-        known = self._asked.get(key)
+        key, asked = (moment, owner), self._in_force.asked
+        known = asked.get(key)
         if known is None:
-            everybody = self._traits if owner is None else self.traits(owner)
-            known = self._asked[key] = tuple(active for active in everybody if moment in active.trait.moments)
+            known = asked[key] = tuple(active for active in self.traits(owner) if moment in active.trait.moments)
         return known
-
-    @cached_property
-    def _asked(self) -> dict[tuple[str, str | None], tuple[Active, ...]]:
-        return self._in_force.asked if self._traits is self._in_force.rules else {}
 
     # who decides ---------------------------------------------------------------------------------------------
 
