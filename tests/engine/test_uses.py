@@ -1,12 +1,16 @@
 """What random games have met is counted, remembered and told."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from vtt.bots.trial import run_trial
-from vtt.bots.uses import Uses, read_uses, write_uses
+from vtt.bots.uses import Uses, noting, read_uses, write_uses
 from vtt.dreadfleet.content import load_content
+from vtt.dreadfleet.content.scenario import TreasureKind
+from vtt.dreadfleet.scenes import play_scene, read_scene, scene_ids
+from vtt.dreadfleet.scenes.files import scene_folder
 from vtt.dreadfleet.trait import Trait
 
 CONTENT = load_content()
@@ -42,3 +46,20 @@ def test_the_rules_are_left_as_they_were() -> None:
     noted = run_trial("SC01", 1, 3, checks=False, uses=True)
     assert noted.digest == plain.digest and plain.traits == set()
     assert all(moment not in vars(trait) for trait in Trait.registry.values() for moment in trait.moments)
+
+
+def test_every_ability_special_rule_and_kind_of_treasure_has_a_scene() -> None:
+    """What random games meet once in a hundred, or never, can be looked at and is checked all the same."""
+    used: set[str] = set()
+    rules: set[str] = set()
+    kinds: set[str] = set()
+    with noting(used):
+        for name in scene_ids():
+            scene = read_scene(scene_folder() / f"{name}.toml")
+            kinds |= {treasure.kind for treasure in scene.treasure}
+            rules.update(scene.rules)
+            play_scene(scene)
+    uses = Uses(traits=used)
+    assert uses.abilities_left(CONTENT) == [] and uses.rules_left(CONTENT) == []
+    assert [name for name in CONTENT.abilities if not rules & {*Trait.registry[name].rules}] == []
+    assert kinds == {*get_args(TreasureKind)}
