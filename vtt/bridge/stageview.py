@@ -41,6 +41,8 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         return PieceView(piece_id, scenery.model, shape, piece.pose, title=scenery.name, flags=heat)
     ship, data = pos.ship(piece_id), pos.data(piece_id)
     flags = {"manned"} if data.is_castle else set()
+    if ship.kind == "monster":
+        flags.add("alive")
     if ship.fires:
         flags.add("burning")
     if ship.is_anchored:

@@ -8,7 +8,7 @@ from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
 from vtt.kernel.event import Event, Thrown
-from vtt.stage.motion import Broadside, Motion, Pause, Roll, Sail, Sink, Strike, Swords
+from vtt.stage.motion import Broadside, Chime, Motion, Pause, Roll, Sail, Sink, Strike, Swords
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.waters_motion import Rise, Shift, Subside
 from vtt.stage.wonders_motion import Engulf, Fade
@@ -63,12 +63,18 @@ class _Staging:
                 return [Vanish(treasure)]
             case Thrown():
                 return [self._dice(event), Pause(SHORT_S)]
+            case happened.TurnBegan():
+                return [Chime("bell")]
+            case happened.GameEnded():
+                return [Chime("eight-bells")]
+            case happened.CardDrawn():
+                return [Chime("card")]
             case happened.BroadsideRolled(firer=firer, target=target, hits=hits):
                 return self._broadside(firer, target, hits)
             case happened.CaughtFire(ship=ship) if ship in self.poses:
                 return [Strike(self._at(ship), kind="fire")]
-            case happened.CardPlaced(ship=ship) if ship in self.poses:
-                return [Strike(self._at(ship), kind="wood")]
+            case happened.CardPlaced(card=card, ship=ship) if ship in self.poses:
+                return [Strike(self._at(ship), kind="mast" if self._fells(card) else "wood")]
             case happened.RanAground(ship=ship) | happened.Struck(target=ship) if ship in self.poses:
                 return [Strike(self._at(ship), kind="wood")]
             case happened.DuelFought(ga=ga) if ga and ga[0][0] in self.poses:
@@ -82,6 +88,11 @@ class _Staging:
                 self.poses.pop(ship)
                 return [Subside(ship)]
         return self._wonders(event)
+
+    def _fells(self, card: str) -> bool:
+        """Whether a card placed by a ship is damage to its Speed: a mast goes, or whatever drives it."""
+        damage = self.pos.content.damage.get(card.partition("#")[0])
+        return damage is not None and damage.speed_loss_thou > 0
 
     def _wonders(self, event: Event) -> list[Motion]:
         """What only some scenarios have; what a whirlpool or the tide takes does not founder as well."""

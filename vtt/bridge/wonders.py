@@ -44,7 +44,7 @@ def wonders(pos: Position, poses: Mapping[str, Pose], event: Event) -> list[Moti
         case castles.WallsBroken(castle=castle) if castle in poses:
             return [Strike(_at(poses, castle), 1.6, "wood")]
         case gates.GateSetOff(piece=piece) if piece in poses:
-            return [Lunge(_at(poses, piece))]
+            return [Lunge(_at(poses, piece), "grind")]
         case gates.Crushed(ship=ship) if ship in poses:
             return [Strike(_at(poses, ship), kind="wood")] * 2
         case tides.PieceSank(piece=piece) if piece in poses:

@@ -21,6 +21,8 @@ from vtt.stage.shading import load_shader
 SIZE = 0.5
 """Edge of a die, inches."""
 SECONDS = 1.5
+BOUNCES = (0.0, 0.34, 0.62, 0.80)
+"""Shares of a throw at which a die leaves the hand and meets the table."""
 PIPS = {
     1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (-1, 1), (1, -1), (1, 1)],
     5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)], 6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
@@ -63,13 +65,36 @@ class Throw:
 
 def _bounce(t: float) -> float:
     """Height of a thing that is dropped and hops three times, 1 at the start."""
-    edges = (0.0, 0.34, 0.62, 0.80)
     heights = (1.0, 0.42, 0.14, 0.0)
     for k in range(3):
-        if t < edges[k + 1]:
-            x = (t - edges[k]) / (edges[k + 1] - edges[k])
+        if t < BOUNCES[k + 1]:
+            x = (t - BOUNCES[k]) / (BOUNCES[k + 1] - BOUNCES[k])
             return heights[0] * (1 - x * x) if k == 0 else heights[k] * 4 * x * (1 - x)
     return 0.0
+
+
+@dataclass(frozen=True)
+class Knock:
+    """A die meets the table: after which share (0..1) of the roll, how hard (0..1), and whether it lies now."""
+
+    share: float
+    strength: float
+    is_last: bool
+
+
+def knocks(count: int) -> list[Knock]:
+    """Every meeting of so many dice with the table, in order."""
+    found = []
+    for k in range(count):
+        late = _late(k, count)
+        for share, strength in zip(BOUNCES[1:], (1.0, 0.55, 0.4), strict=True):
+            found.append(Knock(late + share * (1 - late), strength, share == BOUNCES[-1]))
+    return sorted(found, key=lambda knock: knock.share)
+
+
+def _late(die: int, count: int) -> float:
+    """After which share of the roll a die of so many is thrown."""
+    return 0.12 * die / max(1, count)
 
 
 def _reach_down(turned: LQuaternionf) -> float:
@@ -150,7 +175,7 @@ class DiceOnTable:
     def show(self, share: float) -> None:
         """Show the roll after a share (0..1) of its tumble."""
         for k, (plan, node) in enumerate(self._throws):
-            late = 0.12 * k / max(1, len(self._throws))
+            late = _late(k, len(self._throws))
             place, turned = plan.at((share - late) / (1 - late))
             node.set_pos(place)
             node.set_quat(turned)

@@ -37,13 +37,19 @@ class Director:
             self.skip()
 
     def skip(self) -> None:
-        """Show the end of everything at once."""
-        while self.is_busy:
-            if self._now is None:
-                self._start()
-            assert self._now is not None
-            self._now.end(self.theatre)
-            self._now = None
+        """Show the end of everything at once, and hear none of it."""
+        if self._now is not None:
+            self.theatre.sounds.hush()
+        self.theatre.is_skipping = True
+        try:
+            while self.is_busy:
+                if self._now is None:
+                    self._start()
+                assert self._now is not None
+                self._now.end(self.theatre)
+                self._now = None
+        finally:
+            self.theatre.is_skipping = False
         self.theatre.clear()
 
     def step(self, seconds: float) -> bool:

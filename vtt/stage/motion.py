@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from panda3d.core import NodePath, Point3, Vec3
 
 from vtt.stage.dice import SECONDS as DICE_SECONDS
+from vtt.stage.dice import knocks
 from vtt.stage.theatre import Theatre
 from vtt.stage.tokens import crossed_swords
 from vtt.stage.units import compass_vector, local_to_scene, to_scene
@@ -21,6 +22,9 @@ SAIL_INCHES_PER_SECOND = 4.5
 TURN_DEGREES_PER_SECOND = 38.0
 HEEL_MOST = 7.0
 SHOT_INCHES_PER_SECOND = 24.0
+SALVO = 4
+"""So many guns roll on behind their own shots."""
+STRIKE_SOUNDS = {"wood": "hit", "mast": "mast", "water": "splash", "fire": "ignite"}
 
 
 class Motion(Protocol):
@@ -91,6 +95,15 @@ class Sail(Base):
         turn = (b.heading - a.heading + 18000) % 36000 - 18000
         return a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.heading + turn * t
 
+    def begin(self, theatre: Theatre) -> None:
+        if self.piece in theatre.fleet and len(self.path) > 1:
+            place = to_scene(self.path[0].x, self.path[0].y)
+            if "aloft" in theatre.fleet[self.piece].view.flags:
+                theatre.cue("whoosh", place)
+            else:
+                theatre.cue("moan" if "alive" in theatre.fleet[self.piece].view.flags else "creak", place)
+                theatre.cue("wash", place)
+
     def show(self, theatre: Theatre, share: float) -> None:
         if self.piece not in theatre.fleet or len(self.path) < 2:
             return
@@ -160,6 +173,8 @@ class Broadside(Base):
                 end.z = 0.0
             self._lines.append((start, end))
         self._aim = aim
+        if self.shots >= SALVO:
+            theatre.cue("salvo", muzzles[0], min(1.0, self.shots / 12))
 
     def show(self, theatre: Theatre, share: float) -> None:
         now = share * self.seconds
@@ -173,6 +188,7 @@ class Broadside(Base):
             if k not in self._fired:
                 self._fired.add(k)
                 theatre.puffs.muzzle(start, way)
+                theatre.cue("cannon", start)
             flight = max(0.15, length / SHOT_INCHES_PER_SECOND)
             if since < flight:
                 t = since / flight
@@ -183,13 +199,15 @@ class Broadside(Base):
                 self._landed.add(k)
                 if k < self.hits:
                     theatre.puffs.splinters(end)
+                    theatre.cue("hit", end)
                 else:
                     theatre.puffs.splash(Point3(end.x, end.y, 0.05))
+                    theatre.cue("splash", end)
 
 
 @dataclass
 class Strike(Base):
-    """Something is hit out of the blue: `kind` is wood, water or fire."""
+    """Something is hit out of the blue: `kind` is wood, mast, water or fire."""
 
     place: tuple[int, int]
     height: float = 0.4
@@ -201,6 +219,7 @@ class Strike(Base):
 
     def begin(self, theatre: Theatre) -> None:
         place = to_scene(*self.place, self.height)
+        theatre.cue(STRIKE_SOUNDS[self.kind], place)
         if self.kind == "water":
             theatre.puffs.splash(Point3(place.x, place.y, 0.05), 1.5)
         elif self.kind == "fire":
@@ -224,6 +243,11 @@ class Sink(Base):
     def pieces(self) -> tuple[str, ...]:
         return (self.piece,)
 
+    def begin(self, theatre: Theatre) -> None:
+        if self.piece in theatre.fleet:
+            shown = theatre.fleet[self.piece].shown
+            theatre.cue("founder", to_scene(shown.x, shown.y))
+
     def show(self, theatre: Theatre, share: float) -> None:
         if self.piece not in theatre.fleet:
             return
@@ -246,6 +270,9 @@ class Roll(Base):
     heading: int = 0
     """Way they are thrown (cdeg)."""
 
+    def __post_init__(self) -> None:
+        self._knocks = knocks(len(self.faces))
+
     @property
     def seconds(self) -> float:
         return DICE_SECONDS + 0.35
@@ -255,7 +282,11 @@ class Roll(Base):
         theatre.dice.throw(self.faces, to_scene(*self.place), Vec3(towards.x, towards.y, 0), self.colors)
 
     def show(self, theatre: Theatre, share: float) -> None:
-        theatre.dice.show(share * self.seconds / DICE_SECONDS)
+        at = share * self.seconds / DICE_SECONDS
+        theatre.dice.show(at)
+        while self._knocks and self._knocks[0].share <= at:
+            knock = self._knocks.pop(0)
+            theatre.cue("settle" if knock.is_last else "die", to_scene(*self.place), knock.strength)
 
     def end(self, theatre: Theatre) -> None:
         theatre.dice.show(1.0)
@@ -294,6 +325,9 @@ class Swords(Base):
             self._clashes += 1
             theatre.puffs.emit(self._node.get_pos() + Vec3(0, 0, 0.35), 12, spread=1.4, radius=0.045, growth=-0.03,
                                color=(1.0, 0.9, 0.6, 1), fade_to=(1.0, 0.4, 0.1), life=0.5, hard=0.9, weight=3.0)
+            theatre.cue("steel", self._node.get_pos())
+            if self.kind == "boarding":
+                theatre.cue("musket", self._node.get_pos())
 
     def end(self, theatre: Theatre) -> None:
         if self._node is not None:
@@ -310,6 +344,16 @@ class Pause(Base):
     @property
     def seconds(self) -> float:
         return self.length
+
+
+@dataclass
+class Chime(Base):
+    """Nothing is seen: a sound of the table, when its turn in the queue has come."""
+
+    sound: str
+
+    def begin(self, theatre: Theatre) -> None:
+        theatre.cue(self.sound)
 
 
 @dataclass

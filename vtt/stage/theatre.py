@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from panda3d.core import NodePath, Vec3
+from panda3d.core import NodePath, Point3, Vec3
 
+from vtt.sound.sounds import Silence, Sounds
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs, Wake
 from vtt.stage.frame import Preset
@@ -28,6 +29,14 @@ class Theatre:
     flotsam: Flotsam
     waters: Waters
     wakes: dict[str, Wake] = field(default_factory=dict)
+    sounds: Sounds = field(default_factory=Silence)
+    is_skipping: bool = False
+    """Ends are shown at once and nothing is to be heard of what led to them."""
+
+    def cue(self, sound: str, place: Point3 | None = None, loud: float = 1.0) -> None:
+        """Begin a sound at a place of the scene, or everywhere; it keeps its pitch whatever the animation's speed."""
+        if not self.is_skipping:
+            self.sounds.cue(sound, place, loud)
 
     def wake(self, piece_id: str) -> Wake:
         """The wake of a piece."""

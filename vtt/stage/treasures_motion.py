@@ -87,6 +87,7 @@ class PickUp(Base):
             return
         token = theatre.flotsam[self.treasure]
         token.is_afloat = False
+        theatre.cue("hoist", token.place)
         if self.giver in theatre.fleet:
             self._start, self._scale = theatre.flotsam.deck(theatre.fleet[self.giver]), ABOARD_SCALE
         else:
@@ -143,6 +144,7 @@ class SetDown(Base):
         if share > 0.85 and not self._has_splashed:
             self._has_splashed = True
             theatre.puffs.splash(Point3(goal.x, goal.y, 0.05), 0.5)
+            theatre.cue("plop", goal)
 
 
 @dataclass
@@ -158,6 +160,10 @@ class Vanish(Base):
     @property
     def pieces(self) -> tuple[str, ...]:
         return (self.treasure,)
+
+    def begin(self, theatre: Theatre) -> None:
+        if self.treasure in theatre.flotsam:
+            theatre.cue("gurgle", theatre.flotsam[self.treasure].place)
 
     def show(self, theatre: Theatre, share: float) -> None:
         if self.treasure not in theatre.flotsam:

@@ -46,7 +46,8 @@ class PieceView:
     title: str = ""
     """What overlays call a piece that carries no plate; its id when empty."""
     flags: frozenset[str] = frozenset()
-    """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`, `manned`, `aloft`."""
+    """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`, `manned`, `aloft`,
+    `alive` (a beast of the sea)."""
     damage: int = 0
     """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: darkens the paint and lets smoke rise."""
     note: str = ""

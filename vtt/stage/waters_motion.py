@@ -15,6 +15,7 @@ from vtt.stage.pieces import Actor
 from vtt.stage.sea import placed
 from vtt.stage.theatre import Theatre
 from vtt.stage.treasures_motion import eased
+from vtt.stage.units import to_scene
 from vtt.stage.waters import Carry
 
 if TYPE_CHECKING:
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
 SLIDE_INCHES_PER_SECOND = 1.1
 TREMOR_DEG = 0.7
 FORECAST = "forecast"
+GRIND_S = 2.2
+"""Seconds after which stone that slides is heard anew: a little less than that sound takes."""
+
+
+def cue_of_the_deep(theatre: Theatre, piece: str) -> None:
+    """Land grinds as it moves, water closes over ships and runs off them."""
+    if piece in theatre.fleet:
+        actor = theatre.fleet[piece]
+        theatre.cue("gurgle" if actor.is_ship else "grind", to_scene(actor.shown.x, actor.shown.y))
 
 
 def churn(theatre: Theatre, actor: Actor, spots: int, share: float, height: float = 0.0) -> None:
@@ -42,6 +52,7 @@ class Shift(Base):
     path: Sequence[Pose]
 
     def __post_init__(self) -> None:
+        self._ground = 0
         points = np.array([(pose.x, pose.y) for pose in self.path], float) / 1000
         steps = np.hypot(*np.diff(points, axis=0).T) if len(points) > 1 else np.zeros(0)
         self._marks = np.concatenate([[0.0], np.cumsum(steps)])
@@ -64,6 +75,9 @@ class Shift(Base):
         swing = math.sin(math.pi * share)
         actor.lean_by(TREMOR_DEG * swing * math.sin(share * 90), TREMOR_DEG * swing * math.sin(share * 71))
         churn(theatre, actor, 3, share)
+        if share < 1 and share * self.seconds >= self._ground * GRIND_S:
+            self._ground += 1
+            theatre.cue("grind", to_scene(x, y))
 
     def end(self, theatre: Theatre) -> None:
         if self.piece in theatre.fleet and self.path:
@@ -105,6 +119,9 @@ class Rise(Base):
     def pieces(self) -> tuple[str, ...]:
         return (self.piece,)
 
+    def begin(self, theatre: Theatre) -> None:
+        cue_of_the_deep(theatre, self.piece)
+
     def show(self, theatre: Theatre, share: float) -> None:
         if self.piece not in theatre.fleet:
             return
@@ -136,6 +153,9 @@ class Subside(Base):
     @property
     def pieces(self) -> tuple[str, ...]:
         return (self.piece,)
+
+    def begin(self, theatre: Theatre) -> None:
+        cue_of_the_deep(theatre, self.piece)
 
     def show(self, theatre: Theatre, share: float) -> None:
         if self.piece not in theatre.fleet:

@@ -57,8 +57,14 @@ def open_base(size: tuple[int, int], *, offscreen: bool) -> ShowBase:
     configure(offscreen=offscreen, size=size)
     from direct.showbase.ShowBase import ShowBase
 
+    class Window(ShowBase):
+        """Panda's window without its sound: the first audio manager of a process decides whether there is any."""
+
+        def createBaseAudioManagers(self) -> None:  # noqa: N802 - Panda's name
+            """Leave the sound card to `vtt.sound.card`."""
+
     try:
-        base = ShowBase(windowType="offscreen" if offscreen else "onscreen")
+        base = Window(windowType="offscreen" if offscreen else "onscreen")
     except Exception as fault:  # Panda raises bare Exception when no pipe can be opened.
         raise StageUnavailable(f"{NO_OPENGL} ({fault})") from None
     if base.win is None or base.win.get_gsg() is None:

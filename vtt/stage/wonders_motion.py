@@ -39,6 +39,10 @@ class Eruption(Base):
     def seconds(self) -> float:
         return 2.8
 
+    def begin(self, theatre: Theatre) -> None:
+        if self.piece in theatre.fleet:
+            theatre.cue("eruption", crater(theatre, self.piece))
+
     def show(self, theatre: Theatre, share: float) -> None:
         if self.piece not in theatre.fleet or share > 0.8:
             return
@@ -72,6 +76,7 @@ class Lob(Base):
     def begin(self, theatre: Theatre) -> None:
         if self.piece in theatre.fleet:
             self._start = crater(theatre, self.piece)
+            theatre.cue("whoosh", self._start)
 
     def show(self, theatre: Theatre, share: float) -> None:
         if self._start is None:
@@ -86,7 +91,9 @@ class Lob(Base):
             theatre.puffs.emit(place, 1, spread=0.1, radius=0.15, growth=0.3, color=(0.25, 0.22, 0.2, 0.5), life=1.2)
         elif not self._has_landed:
             self._has_landed = True
+            theatre.cue("hit" if self.is_hit else "splash", self._end)
             if self.is_hit:
+                theatre.cue("ignite", self._end)
                 theatre.puffs.splinters(self._end)
                 for _ in range(5):
                     theatre.puffs.fire(self._end, 1.3)
@@ -125,6 +132,7 @@ class Lightning(Base):
                                color=(0.86, 0.93, 1.0, 1), fade_to=(0.35, 0.5, 1.0), hard=0.85)
         theatre.puffs.emit(self._foot, 3, spread=0.1, radius=0.7, growth=0.8, life=0.22, color=(0.9, 0.95, 1.0, 0.7))
         if self._flashes == 1:
+            theatre.cue("thunder", self._foot)
             if self.is_hit:
                 theatre.puffs.splinters(self._foot)
             else:
@@ -152,6 +160,8 @@ class Engulf(Base):
     def begin(self, theatre: Theatre) -> None:
         if self.piece in theatre.fleet:
             self._start = theatre.fleet[self.piece].shown
+            theatre.cue("founder", to_scene(*self.middle))
+            theatre.cue("gurgle", to_scene(*self.middle))
 
     def show(self, theatre: Theatre, share: float) -> None:
         if self._start is None or self.piece not in theatre.fleet:
@@ -184,6 +194,9 @@ class Fade(Base):
     def pieces(self) -> tuple[str, ...]:
         return (self.piece,)
 
+    def begin(self, theatre: Theatre) -> None:
+        theatre.cue("ghost", to_scene(self.path[0].x, self.path[0].y))
+
     def show(self, theatre: Theatre, share: float) -> None:
         if self.piece not in theatre.fleet:
             return
@@ -210,10 +223,18 @@ class Lunge(Base):
     """Something below strikes upwards at a place (thou): the water boils, bursts, and falls back."""
 
     place: tuple[int, int]
+    voice: str = "moan"
+    """What is heard of it: a creature moans, land that stirs grinds."""
+
+    def __post_init__(self) -> None:
+        self._has_burst = False
 
     @property
     def seconds(self) -> float:
         return 1.6
+
+    def begin(self, theatre: Theatre) -> None:
+        theatre.cue(self.voice, to_scene(*self.place))
 
     def show(self, theatre: Theatre, share: float) -> None:
         foot = to_scene(*self.place, 0.05)
@@ -221,3 +242,6 @@ class Lunge(Base):
             theatre.puffs.bubbles(foot, 0.7)
         elif share < 0.6:
             theatre.puffs.splash(foot, 1.2)
+        if share >= 0.45 and not self._has_burst:
+            self._has_burst = True
+            theatre.cue("splash", foot)
