@@ -26,7 +26,7 @@ DATA_FOLDERS = ("models", "shaders", "scenarios")
 PICTURE_BYTES = 400_000
 START = "python3 -m venv .venv && .venv/bin/pip install -e '.[fast]' && .venv/bin/seascape"
 TEST = "python3 -m venv .venv && .venv/bin/pip install -e '.[fast,test,shipyard]' && .venv/bin/pytest -n auto"
-DISTRIBUTIONS = {"direct": "panda3d", "pydantic_core": "pydantic", "skia": "skia-python", "gltf": "panda3d-gltf"}
+DISTRIBUTIONS = {"direct": "panda3d", "pydantic_core": "pydantic", "skia": "skia-python"}
 """Modules that are not called like the distribution that brings them."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -18,7 +19,6 @@ from shapely.ops import polygonize, unary_union
 
 from vtt.paths import data_dir
 from vtt.shipyard import sighthull
-from vtt.shipyard.build import build
 from vtt.shipyard.glb import Miniature, read_glb
 from vtt.shipyard.mesh import Array, Mesh, merge
 from vtt.shipyard.outlines import OUTLINES
@@ -267,8 +267,8 @@ def test_the_rim_lies_on_the_line_of_the_board_and_carries_36_plaques() -> None:
 
 
 @pytest.mark.parametrize("name", ["rocky-a", "sea-giant"])
-def test_building_again_gives_the_same_piece(name: str) -> None:
-    fresh, stored = build(pieces()[name], Level.TABLE), model(name)
+def test_building_again_gives_the_same_piece(name: str, rebuilt: Callable[..., Miniature]) -> None:
+    fresh, stored = rebuilt(name, Level.TABLE), model(name)
     assert set(fresh.nodes) == set(stored.nodes)
     for key, mesh in fresh.nodes.items():
         assert mesh.triangle_count == pytest.approx(stored.nodes[key].triangle_count, rel=0.01)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -15,11 +16,10 @@ from scipy.spatial import cKDTree
 
 from vtt.paths import data_dir
 from vtt.shipyard import sighthull
-from vtt.shipyard.build import build
 from vtt.shipyard.glb import Miniature, read_glb
 from vtt.shipyard.mesh import merge
 from vtt.shipyard.occlusion import RayScene
-from vtt.shipyard.registry import Level, pieces
+from vtt.shipyard.registry import Level
 from vtt.shipyard.rock import is_inside
 from vtt.shipyard.sheet import View, render
 
@@ -99,8 +99,8 @@ def test_lava_reaches_the_sea_and_fills_the_crater() -> None:
 
 
 @pytest.mark.parametrize("name", ["treasure-chest", "submerged-marker"])
-def test_building_again_gives_the_same_piece(name: str) -> None:
-    fresh, stored = build(pieces()[name], Level.TABLE), model(name)
+def test_building_again_gives_the_same_piece(name: str, rebuilt: Callable[..., Miniature]) -> None:
+    fresh, stored = rebuilt(name, Level.TABLE), model(name)
     assert set(fresh.nodes) == set(stored.nodes)
     for key, mesh in fresh.nodes.items():
         assert mesh.triangle_count == stored.nodes[key].triangle_count

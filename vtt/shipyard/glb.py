@@ -1,13 +1,7 @@
-"""Writing and reading the miniatures as binary glTF 2.0.
+"""Writing and reading the miniatures as binary glTF 2.0; `vtt.stage.miniatures` says how they lie in the file.
 
-In the file Y is up and one unit is one inch; a loader that turns Y up into Z up (panda3d-gltf does) finds the bow at
-+Y, starboard at +X and the waterline at z = 0. Vertex attributes of every node:
-
-    POSITION, NORMAL   float32
-    COLOR_0            unsigned byte, normalised: rgb = albedo in sRGB, a = ambient occlusion (1 = open sky)
-    TEXCOORD_0         float32: u = edge wear 0..1, v = finish / 2 (0 matt, 0.5 metal, above 0.5 glows)
-
-Note that panda3d-gltf flips v while loading: there finish = 2 * (1 - v). Equal meshes give equal bytes.
+Equal meshes give equal bytes. Positions are rounded to a lattice that all nodes of a file share, so that what met
+before meets afterwards.
 """
 
 from __future__ import annotations
@@ -21,16 +15,18 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vtt.shipyard.mesh import Array, Mesh
+from vtt.shipyard.mesh import MIXED, Array, Mesh, pot
+from vtt.stage import miniatures
+from vtt.stage.miniatures import BYTE, FINISH_STEPS, FLOAT, INT, QUANTISED, SHORT, SIGNED_BYTE, BuiltPaint
 
 TWO_SIDED = frozenset({"sails", "flags", "wings"})
 """Nodes of thin cloth or skin, drawn from both sides."""
 
-_MAGIC, _JSON, _BIN = 0x46546C67, 0x4E4F534A, 0x004E4942
-_FLOAT, _BYTE, _SHORT, _INT = 5126, 5121, 5123, 5125
+STEP_INCHES = 0.0002
+"""A file whose lattice would be coarser keeps its positions as floats (the rim, sixty inches long)."""
+
+_STEPS = 65535
 _ARRAY_BUFFER, _ELEMENT_BUFFER = 34962, 34963
-_DTYPES: dict[int, str] = {_FLOAT: "<f4", _BYTE: "u1", _SHORT: "<u2", _INT: "<u4"}
-_WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
 
 
 class GlbError(ValueError):
@@ -39,11 +35,13 @@ class GlbError(ValueError):
 
 @dataclass(frozen=True)
 class Miniature:
-    """What a .glb holds: meshes and empties (points x, y, z) by node name, and the extras of the root node."""
+    """What a .glb holds: meshes and empties (points x, y, z) by node name, the extras of the root node, and the paints
+    that its vertices can be told by."""
 
     nodes: dict[str, Mesh]
     empties: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     extras: dict[str, object] = field(default_factory=dict)
+    paints: tuple[BuiltPaint, ...] = ()
 
     @property
     def triangle_count(self) -> int:
@@ -75,23 +73,52 @@ class _Buffer:
         self.views: list[dict[str, int]] = []
         self.accessors: list[dict[str, object]] = []
 
-    def add(self, values: NDArray[np.generic], component: int, shape: str, target: int, bounds: bool = False) -> int:
-        raw = np.ascontiguousarray(values, dtype=_DTYPES[component])
-        self.views.append({"buffer": 0, "byteOffset": len(self.data), "byteLength": raw.nbytes, "target": target})
-        self.data += raw.tobytes() + bytes(-raw.nbytes % 4)
-        accessor: dict[str, object] = {
-            "bufferView": len(self.views) - 1,
-            "componentType": component,
-            "count": len(raw),
-            "type": shape,
+    def add(self, values: NDArray[np.generic], component: int, shape: str, **more: object) -> int:
+        """Append rows, each padded to four bytes when they are those of a vertex; returns the accessor's number."""
+        width, kind = miniatures.WIDTHS[shape], np.dtype(miniatures.DTYPES[component])
+        rows = np.ascontiguousarray(values, kind).reshape(len(values), -1)
+        is_index = shape == "SCALAR"
+        stride = rows.shape[1] if is_index else -(-rows.shape[1] * kind.itemsize // 4) * 4 // kind.itemsize
+        padded = np.zeros((len(rows), stride), kind)
+        padded[:, : rows.shape[1]] = rows
+        view = {
+            "buffer": 0,
+            "byteOffset": len(self.data),
+            "byteLength": padded.nbytes,
+            "target": _ELEMENT_BUFFER if is_index else _ARRAY_BUFFER,
         }
-        if component == _BYTE:
-            accessor["normalized"] = True
-        if bounds:
-            accessor["min"] = [float(x) for x in raw.min(axis=0)]
-            accessor["max"] = [float(x) for x in raw.max(axis=0)]
-        self.accessors.append(accessor)
+        if stride > width:
+            view["byteStride"] = stride * kind.itemsize
+        self.views.append(view)
+        self.data += padded.tobytes() + bytes(-padded.nbytes % 4)
+        self.accessors.append(
+            {"bufferView": len(self.views) - 1, "componentType": component, "count": len(rows), "type": shape, **more}
+        )
         return len(self.accessors) - 1
+
+
+@dataclass(frozen=True)
+class _Lattice:
+    """Where positions may lie: `low` + whole steps, in the file's axes; a step of 0 keeps floats."""
+
+    low: Array
+    step: float
+
+    @classmethod
+    def over(cls, meshes: Sequence[Mesh]) -> _Lattice:
+        ends = np.concatenate([_y_up(np.array(mesh.bounds)) for mesh in meshes])
+        low, high = ends.min(axis=0), ends.max(axis=0)
+        step = float((high - low).max()) / _STEPS
+        return cls(low, step if step <= STEP_INCHES else 0.0)
+
+    def rounded(self, points: Array) -> NDArray[np.generic]:
+        """Return points (n, 3) in the file's axes as they are stored."""
+        return np.round((points - self.low) / self.step) if self.step else points.astype(np.float32)
+
+    @property
+    def node(self) -> dict[str, object]:
+        """What a node says about it."""
+        return {"scale": [self.step] * 3, "translation": [float(x) for x in self.low]} if self.step else {}
 
 
 def write_glb(
@@ -100,29 +127,36 @@ def write_glb(
     empties: Mapping[str, Sequence[float]],
     extras: Mapping[str, object],
     name: str | None = None,
+    paints: Sequence[BuiltPaint] = (),
 ) -> None:
-    """Write the nodes (in sorted order) under one root node that carries the extras; see the module for the layout.
+    """Write the nodes (in sorted order) under one root node that carries the extras.
 
-    Lists and tables among the extras become JSON text, because loaders turn every tag into text anyway.
+    Lists and tables among the extras become JSON text, because loaders turn every tag into text anyway. A vertex gets
+    the number of the paint whose colour is that of its pot.
     """
     buffer = _Buffer()
     meshes: list[dict[str, object]] = []
     children: list[dict[str, object]] = []
-    for key in sorted(nodes):
-        mesh = nodes[key]
-        if mesh.triangle_count == 0:
-            continue
-        meshes.append({"name": key, "primitives": [_primitive(buffer, mesh, 1 if key in TWO_SIDED else 0)]})
-        children.append({"name": key, "mesh": len(meshes) - 1})
+    solid = {key: nodes[key] for key in sorted(nodes) if nodes[key].triangle_count}
+    lattice = _Lattice.over(list(solid.values()))
+    numbers = {pot(paint.colour): number for number, paint in enumerate(paints, 1)}
+    for key, mesh in solid.items():
+        material = 1 if key in TWO_SIDED else 0
+        meshes.append({"name": key, "primitives": [_primitive(buffer, mesh, material, lattice, numbers)]})
+        children.append({"name": key, "mesh": len(meshes) - 1, **lattice.node})
     for key in sorted(empties):
         x, y, z = (round(float(value), 4) for value in empties[key])
         children.append({"name": key, "translation": [x, z, -y]})
     tags = {k: v if isinstance(v, str | int | float | bool) else json.dumps(v) for k, v in sorted(extras.items())}
+    if paints:
+        tags["paints"] = json.dumps([[paint.name, paint.colour, paint.finish] for paint in paints])
     root: dict[str, object] = {"name": name or path.stem, "children": list(range(1, len(children) + 1))}
     if tags:
         root["extras"] = tags
     document = {
         "asset": {"version": "2.0", "generator": "seascape shipyard"},
+        "extensionsUsed": [QUANTISED],
+        "extensionsRequired": [QUANTISED],
         "scene": 0,
         "scenes": [{"nodes": [0]}],
         "nodes": [root, *children],
@@ -134,9 +168,10 @@ def write_glb(
     }
     text = json.dumps(document, separators=(",", ":"), sort_keys=True).encode()
     text += b" " * (-len(text) % 4)
-    body = struct.pack("<II", len(text), _JSON) + text + struct.pack("<II", len(buffer.data), _BIN) + buffer.data
+    body = struct.pack("<II", len(text), miniatures.JSON_CHUNK) + text
+    body += struct.pack("<II", len(buffer.data), miniatures.BIN_CHUNK) + buffer.data
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(struct.pack("<III", _MAGIC, 2, 12 + len(body)) + body)
+    path.write_bytes(struct.pack("<III", miniatures.MAGIC, 2, 12 + len(body)) + body)
 
 
 def _material(name: str, two_sided: bool) -> dict[str, object]:
@@ -147,73 +182,73 @@ def _material(name: str, two_sided: bool) -> dict[str, object]:
     }
 
 
-def _primitive(buffer: _Buffer, mesh: Mesh, material: int) -> dict[str, object]:
+def _primitive(
+    buffer: _Buffer, mesh: Mesh, material: int, lattice: _Lattice, numbers: Mapping[int, int]
+) -> dict[str, object]:
     done = mesh if mesh.normals is not None else mesh.smooth_normals()
     assert done.normals is not None
+    place = lattice.rounded(_y_up(done.vertices))
+    normal = np.round(np.clip(_y_up(done.normals), -1, 1) * 127)
     rgba = np.round(np.column_stack([to_srgb(done.colour), np.clip(done.occlusion, 0.0, 1.0)]) * 255.0)
-    detail = np.column_stack([np.clip(done.edge, 0.0, 1.0), done.finish / 2.0])
-    index = done.faces.ravel()
-    wide = _INT if len(done.vertices) > 65535 else _SHORT
+    coat = np.zeros((len(rgba), 4))
+    coat[:, 0] = np.round(np.clip(done.edge, 0.0, 1.0) * 255)
+    coat[:, 1] = np.round(np.clip(done.finish, 0.0, 2.0) * FINISH_STEPS)
+    known = np.array([MIXED, *numbers], np.int64)
+    order = np.argsort(known)
+    found = np.searchsorted(known[order], done.pots)
+    at = order[np.minimum(found, len(known) - 1)]
+    coat[:, 2] = np.where(known[at] == done.pots, at, 0)
+    keep, index = _welded(np.column_stack([place, normal, rgba, coat]), done.faces)
+    kind, place = (SHORT if lattice.step else FLOAT), place[keep]
     attributes = {
-        "POSITION": buffer.add(_y_up(done.vertices), _FLOAT, "VEC3", _ARRAY_BUFFER, bounds=True),
-        "NORMAL": buffer.add(_y_up(done.normals), _FLOAT, "VEC3", _ARRAY_BUFFER),
-        "COLOR_0": buffer.add(rgba, _BYTE, "VEC4", _ARRAY_BUFFER),
-        "TEXCOORD_0": buffer.add(detail, _FLOAT, "VEC2", _ARRAY_BUFFER),
+        "POSITION": buffer.add(
+            place, kind, "VEC3", min=[float(x) for x in place.min(axis=0)], max=[float(x) for x in place.max(axis=0)]
+        ),
+        "NORMAL": buffer.add(normal[keep], SIGNED_BYTE, "VEC3", normalized=True),
+        "COLOR_0": buffer.add(rgba[keep], BYTE, "VEC4", normalized=True),
+        "_PAINT": buffer.add(coat[keep], BYTE, "VEC4"),
     }
-    return {
-        "attributes": attributes,
-        "indices": buffer.add(index, wide, "SCALAR", _ELEMENT_BUFFER),
-        "material": material,
-    }
+    wide = INT if len(keep) > _STEPS else SHORT
+    return {"attributes": attributes, "indices": buffer.add(index.ravel(), wide, "SCALAR"), "material": material}
+
+
+def _welded(rows: Array, faces: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the vertices to keep, in the order of their first use, and the faces over them, equal rows being one.
+
+    A face of which two corners fell together is left out.
+    """
+    _, first, same = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    corners = same.reshape(-1)[faces]
+    whole = (corners != np.roll(corners, 1, axis=1)).all(axis=1)
+    used, when = np.unique(corners[whole].ravel(), return_index=True)
+    order = np.argsort(when)
+    number = np.zeros(len(first), np.int64)
+    number[used[order]] = np.arange(len(used))
+    return first[used[order]], number[corners[whole]]
 
 
 def _y_up(points: Array) -> Array:
     return np.column_stack([points[:, 0], points[:, 2], -points[:, 1]])
 
 
-def _z_up(points: Array) -> Array:
-    return np.column_stack([points[:, 0], -points[:, 2], points[:, 1]])
-
-
 def read_glb(path: Path) -> Miniature:
     """Read a miniature back into meshes; raises GlbError with the path and what was missing."""
-    raw = path.read_bytes()
-    if len(raw) < 20 or struct.unpack_from("<I", raw)[0] != _MAGIC:
-        raise GlbError(f"{path}: expected a binary glTF file, found {raw[:4]!r} at its start")
-    length = struct.unpack_from("<I", raw, 12)[0]
-    document = json.loads(raw[20 : 20 + length])
-    data = raw[20 + length + 8 :]
-
-    def values(number: int) -> NDArray[np.generic]:
-        accessor = document["accessors"][number]
-        view = document["bufferViews"][accessor["bufferView"]]
-        width = _WIDTHS[accessor["type"]]
-        flat = np.frombuffer(data, _DTYPES[accessor["componentType"]], accessor["count"] * width, view["byteOffset"])
-        return flat.reshape(-1, width) if width > 1 else flat
-
-    nodes: dict[str, Mesh] = {}
-    empties: dict[str, tuple[float, float, float]] = {}
-    root = document["nodes"][0]
-    for number in root.get("children", []):
-        node = document["nodes"][number]
-        if "mesh" not in node:
-            x, y, z = node.get("translation", (0.0, 0.0, 0.0))
-            empties[node["name"]] = (x, -z, y)
-            continue
-        primitive = document["meshes"][node["mesh"]]["primitives"][0]
-        part = primitive["attributes"]
-        missing = {"POSITION", "NORMAL", "COLOR_0", "TEXCOORD_0"} - set(part)
-        if missing:
-            raise GlbError(f"{path}: node {node['name']!r} lacks {', '.join(sorted(missing))}")
-        rgba = values(part["COLOR_0"]).astype(float) / 255.0
-        detail = values(part["TEXCOORD_0"]).astype(float)
-        nodes[node["name"]] = Mesh(
-            _z_up(values(part["POSITION"]).astype(float)),
-            values(primitive["indices"]).astype(np.int64).reshape(-1, 3),
+    try:
+        held = miniatures.contents(*miniatures.parsed(path.read_bytes()))
+    except (KeyError, IndexError, TypeError, ValueError) as fault:
+        raise GlbError(f"{path}: {fault.args[0] if fault.args else fault}") from None
+    pots = np.array([MIXED, *(pot(paint.colour) for paint in held.paints)], np.int32)
+    nodes = {}
+    for key, skin in held.skins.items():
+        rgba = skin.color / 255.0
+        nodes[key] = Mesh(
+            skin.position.astype(float),
+            skin.index.astype(np.int64).reshape(-1, 3),
             to_linear(rgba[:, :3]),
-            detail[:, 1] * 2.0,
-            detail[:, 0],
+            skin.finish.astype(float),
+            skin.wear.astype(float),
             rgba[:, 3],
-            _z_up(values(part["NORMAL"]).astype(float)),
+            skin.normal.astype(float),
+            pots[skin.paint],
         )
-    return Miniature(nodes, empties, dict(root.get("extras", {})))
+    return Miniature(nodes, dict(held.empties), dict(held.extras), held.paints)

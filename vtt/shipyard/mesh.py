@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -32,11 +32,19 @@ FLAT_INCHES2 = 1e-9
 
 BARE = (0.5, 0.5, 0.5)
 
+MIXED = 0
+"""The pot of a vertex whose colour was mixed; else a pot is 1 plus the colour as a number, `pot("#rrggbb")`."""
+
 
 def linear(colour: str) -> Array:
     """Return the linear albedo (3,) of an sRGB colour written `#rrggbb`."""
     code = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255.0
     return np.where(code <= 0.04045, code / 12.92, ((code + 0.055) / 1.055) ** 2.4)
+
+
+def pot(colour: str) -> int:
+    """Return the number by which vertices remember the pot that they were painted from."""
+    return 1 + int(colour[1:7], 16)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +53,8 @@ class Mesh:
 
     vertices (n, 3) inches; faces (m, 3) indices; colour (n, 3) linear albedo 0..1; finish (n,) see MATT to GLOWING;
     edge (n,) 0..1, wear where a convex edge would lose its paint; occlusion (n,) 0 buried .. 1 open sky;
-    normals (n, 3) or None as long as `smooth_normals` has not been asked for.
+    normals (n, 3) or None as long as `smooth_normals` has not been asked for; pots (n,) which paint each vertex was
+    painted from, MIXED where it is not known (what has another length counts as mixed).
     """
 
     vertices: Array
@@ -55,6 +64,11 @@ class Mesh:
     edge: Array
     occlusion: Array
     normals: Array | None = None
+    pots: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
+
+    def __post_init__(self) -> None:
+        if len(self.pots) != len(self.vertices):
+            object.__setattr__(self, "pots", np.full(len(self.vertices), MIXED, np.int32))
 
     @property
     def triangle_count(self) -> int:
@@ -72,7 +86,8 @@ class Mesh:
         albedo = linear(colour) if isinstance(colour, str) else np.asarray(colour, float)
         rows = np.broadcast_to(albedo, self.vertices.shape).copy()
         gloss = self.finish if finish is None else np.full(len(self.vertices), float(finish))
-        return replace(self, colour=rows, finish=gloss)
+        pots = np.full(len(rows), pot(colour) if isinstance(colour, str) else MIXED, np.int32)
+        return replace(self, colour=rows, finish=gloss, pots=pots)
 
     def tinted(self, factor: float | ArrayLike) -> Mesh:
         """Return the mesh with its colour multiplied by a number, a triple, or one number per vertex."""
@@ -144,6 +159,7 @@ class Mesh:
             self.edge[index],
             self.occlusion[index],
             normals,
+            self.pots[index],
         )
 
 
@@ -188,6 +204,7 @@ def merge(meshes: Iterable[Mesh]) -> Mesh:
         np.concatenate([p.edge for p in parts]),
         np.concatenate([p.occlusion for p in parts]),
         np.concatenate(given) if len(given) == len(parts) else None,
+        np.concatenate([p.pots for p in parts]),
     )
 
 

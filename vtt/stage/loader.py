@@ -1,38 +1,22 @@
 """The one place where .glb files become painted Panda nodes.
 
-Miniatures of our own shipyard are read straight into numpy (a few milliseconds each). Any other glTF file goes through
-panda3d-gltf and is repacked into the same columns, so a person's own model changes the look and nothing else.
+Only files of our own layout are read here, straight into numpy (a few milliseconds each): those of the shipyard, and
+those that `vtt.stage.ownmodels` makes of a person's files.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
-from panda3d.core import (
-    Filename,
-    Geom,
-    GeomEnums,
-    GeomNode,
-    GeomVertexArrayFormat,
-    GeomVertexFormat,
-    InternalName,
-    LColor,
-    MaterialAttrib,
-    NodePath,
-    Point3,
-    RenderState,
-    TextureAttrib,
-)
+from panda3d.core import NodePath, Point3
 
 from vtt.paths import data_dir
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
+from vtt.stage.miniatures import Contents, ForeignFileError, contents, parsed
 from vtt.stage.ownmodels.converting import OWN_GENERATOR
 from vtt.stage.ownmodels.fitting import Stand, sampled_points
 from vtt.stage.ownmodels.shelf import Shelf
@@ -49,8 +33,6 @@ GENERATOR = "seascape shipyard"
 PLAIN_GENERATORS = (GENERATOR, OWN_GENERATOR)
 """Who writes files that are read straight into arrays."""
 WATERLINE_POINTS = 160
-_DTYPES = {5120: "i1", 5121: "u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
-_WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
 
 
 @dataclass(frozen=True)
@@ -84,125 +66,25 @@ class Model:
 
 
 def read_parts(path: Path) -> Parts:
-    """Meshes and empties of a .glb; raises ValueError that names the file when it is no glTF file."""
-    raw = path.read_bytes()
-    if len(raw) < 20 or raw[:4] != b"glTF":
-        raise ValueError(f"{path}: expected a binary glTF file, found {raw[:4]!r} at its start")
-    (length,) = struct.unpack_from("<I", raw, 12)
+    """Meshes and empties of a .glb; raises ValueError that names the file when it is not one of ours."""
     try:
-        document = json.loads(raw[20 : 20 + length])
-        if document.get("asset", {}).get("generator") in PLAIN_GENERATORS:
-            return _read_own(document, raw[20 + length + 8 :])
+        document, data = parsed(path.read_bytes())
+        writer = document.get("asset", {}).get("generator")
+        if writer not in PLAIN_GENERATORS:
+            raise ForeignFileError(f"expected a model made by {GENERATOR}, found one by {writer!r}")
+        return _parts(contents(document, data))
+    except ForeignFileError as fault:
+        raise ValueError(f"{path}: {fault}") from None
     except (ValueError, KeyError, IndexError, TypeError) as fault:
         raise ValueError(f"{path}: the file is damaged ({fault})") from None
-    return _read_any(path)
 
 
-def _read_own(document: dict, data: bytes) -> Parts:
-    def values(number: int) -> NDArray:
-        accessor = document["accessors"][number]
-        view = document["bufferViews"][accessor["bufferView"]]
-        width = _WIDTHS[accessor["type"]]
-        flat = np.frombuffer(data, _DTYPES[accessor["componentType"]], accessor["count"] * width, view["byteOffset"])
-        return flat.reshape(-1, width) if width > 1 else flat
-
-    def z_up(points: NDArray) -> Array:
-        return np.stack([points[:, 0], -points[:, 2], points[:, 1]], 1).astype(np.float32)
-
-    meshes, empties = {}, {}
-    for number in document["nodes"][0].get("children", []):
-        node = document["nodes"][number]
-        if "mesh" not in node:
-            x, y, z = node.get("translation", (0.0, 0.0, 0.0))
-            empties[node["name"]] = Point3(x, -z, y)
-            continue
-        part = document["meshes"][node["mesh"]]["primitives"][0]
-        columns = {name: values(index) for name, index in part["attributes"].items()}
-        paint = columns["TEXCOORD_0"].astype(np.float32) * np.array([1, 2], np.float32)
-        meshes[node["name"]] = Mesh(
-            z_up(columns["POSITION"]), z_up(columns["NORMAL"]), columns["COLOR_0"], paint,
-            values(part["indices"]).astype(np.uint32),
-        )
-    return Parts(meshes, empties)
-
-
-def _read_any(path: Path) -> Parts:
-    import gltf  # type: ignore[import-untyped] # Imported late: its converter takes a quarter of a second and our own miniatures do without it.
-
-    try:
-        root = NodePath(gltf.load_model(Filename.from_os_specific(str(path))))
-    except Exception as fault:  # The converter raises whatever a strange file makes it stumble over.
-        raise ValueError(f"{path}: this glTF file cannot be read ({fault})") from None
-    meshes: dict[str, Mesh] = {}
-    for found in root.find_all_matches("**/+GeomNode"):
-        matrix = found.get_mat(root)
-        pieces = []
-        node = found.node()
-        assert isinstance(node, GeomNode)
-        for k in range(node.get_num_geoms()):
-            geom = node.get_geom(k).decompose()
-            state = node.get_geom_state(k)
-            pieces.append(_repacked(geom, state, np.array(matrix, np.float32).reshape(4, 4)))
-        name = found.get_name().removesuffix("_mesh")
-        meshes[name] = joined(pieces) if name not in meshes else joined([meshes[name], *pieces])
-    empties = {
-        np_.get_name(): np_.get_pos(root)
-        for np_ in root.find_all_matches("**")
-        if np_.node().get_num_children() == 0 and np_.node().get_type().get_name() == "PandaNode"
+def _parts(held: Contents) -> Parts:
+    meshes = {
+        name: Mesh(skin.position, skin.normal, skin.color, np.stack([skin.wear, skin.finish], 1), skin.index)
+        for name, skin in held.skins.items()
     }
-    return Parts(meshes, empties)
-
-
-def _repacked(geom: Geom, state: RenderState, matrix: NDArray) -> Mesh:
-    """One Geom of any layout in our columns, its material and texture painted into the vertices."""
-    columns = GeomVertexArrayFormat()
-    columns.add_column(InternalName.get_vertex(), 3, GeomEnums.NT_float32, GeomEnums.C_point)
-    columns.add_column(InternalName.get_normal(), 3, GeomEnums.NT_float32, GeomEnums.C_normal)
-    columns.add_column(InternalName.get_color(), 4, GeomEnums.NT_uint8, GeomEnums.C_color)
-    columns.add_column(InternalName.make("texcoord.0"), 2, GeomEnums.NT_float32, GeomEnums.C_texcoord)
-    layout = GeomVertexFormat()
-    layout.add_array(columns)
-    source = geom.get_vertex_data()
-    had_color, had_uv = source.has_column(InternalName.get_color()), source.has_column(InternalName.make("texcoord.0"))
-    data = source.convert_to(GeomVertexFormat.register_format(layout))
-    raw = memoryview(data.get_array(0)).cast("B")  # type: ignore[arg-type]
-    rows = np.frombuffer(raw, [("vertex", "<f4", 3), ("normal", "<f4", 3), ("color", "u1", 4), ("uv", "<f4", 2)])
-    linear = rows["color"][:, :3] / 255.0 if had_color else np.ones((len(rows), 3))
-    linear = linear * _base_color(state, rows["uv"] if had_uv else None)
-    color = np.full((len(rows), 4), 255, np.uint8)
-    color[:, :3] = np.clip(_screen_value(linear) * 255 + 0.5, 0, 255)
-    index = np.array(geom.get_primitive(0).get_vertex_list(), np.uint32)
-    vertex = rows["vertex"] @ matrix[:3, :3] + matrix[3, :3]
-    normal = rows["normal"] @ matrix[:3, :3]
-    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
-    paint = np.zeros((len(rows), 2), np.float32)
-    return Mesh(vertex.astype(np.float32), normal.astype(np.float32), color, paint, index)
-
-
-def _base_color(state: RenderState, uv: NDArray | None) -> NDArray:
-    """Linear base colour (n or 1, 3) of a glTF material: its factor times its texture at the vertices."""
-    factor = np.ones((1, 3))
-    material = state.get_attrib(MaterialAttrib.get_class_slot())
-    if isinstance(material, MaterialAttrib) and material.get_material() is not None:
-        red, green, blue, _ = material.get_material().get_base_color()
-        factor = np.array([[red, green, blue]]) if material.get_material().has_base_color() else factor
-    textures = state.get_attrib(TextureAttrib.get_class_slot())
-    if uv is None or not isinstance(textures, TextureAttrib) or textures.get_num_on_stages() == 0:
-        return factor
-    peeker = textures.get_on_texture(textures.get_on_stage(0)).peek()
-    if peeker is None:
-        return factor
-    found, shown = np.zeros((len(uv), 3)), LColor()
-    for row, (u, v) in enumerate(uv):
-        peeker.lookup(shown, float(u) % 1.0, float(v) % 1.0)
-        found[row] = shown[0], shown[1], shown[2]
-    return factor * found**2.2
-
-
-def _screen_value(linear: NDArray) -> NDArray:
-    """Linear light encoded for the screen (sRGB)."""
-    c = np.clip(linear, 0, 1)
-    return np.where(c <= 0.0031308, c * 12.92, 1.055 * np.power(c, 1 / 2.4) - 0.055)
+    return Parts(meshes, {name: Point3(*point) for name, point in held.empties.items()})
 
 
 class Library:

@@ -17,13 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vtt.kernel.saves import write_atomically
+from vtt.stage.miniatures import FINISH_STEPS
 from vtt.stage.ownmodels.document import MOST_BYTES, OwnModelError, Source, read_source
 from vtt.stage.ownmodels.reading import Contents, read_contents, screen
 from vtt.stage.ownmodels.surfaces import Surface, coarser
 from vtt.words import say
 
 OWN_GENERATOR = "seascape own model"
-LAYOUT = 1
+LAYOUT = 2
 """Counts up when the plain files change, so that those of earlier days are made anew."""
 MOST_DRAWN, MOST_DRAWN_LIGHT = 160_000, 30_000
 """Triangles on the table, and on the light preset."""
@@ -156,14 +157,14 @@ def plain_glb(contents: Contents, most: int) -> bytes:
 def _primitive(surface: Surface, add: Any) -> dict[str, Any]:
     color = np.full((len(surface.vertex), 4), 255, np.uint8)
     color[:, :3] = np.clip(screen(surface.color) * 255 + 0.5, 0, 255)
-    paint = np.zeros((len(surface.vertex), 2), "<f4")
-    paint[:, 1] = surface.finish / 2
+    paint = np.zeros((len(surface.vertex), 4), np.uint8)
+    paint[:, 1] = np.clip(surface.finish, 0, 2) * FINISH_STEPS + 0.5
     return {
         "attributes": {
             "POSITION": add(surface.vertex.astype("<f4"), 5126, "VEC3"),
             "NORMAL": add(surface.normal.astype("<f4"), 5126, "VEC3"),
             "COLOR_0": add(color, 5121, "VEC4"),
-            "TEXCOORD_0": add(paint, 5126, "VEC2"),
+            "_PAINT": add(paint, 5121, "VEC4"),
         },
         "indices": add(surface.faces.reshape(-1).astype("<u4"), 5125, "SCALAR"),
     }

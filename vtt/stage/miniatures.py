@@ -1,0 +1,126 @@
+"""How a miniature lies in its .glb file, and reading one into numpy: what the stage and the shipyard share.
+
+Y is up in the file, one unit is one inch; here the bow is +Y, starboard +X and the waterline at z = 0. Every child of
+the root is a mesh or an empty. A mesh has
+
+    POSITION   float32, or uint16 steps of the node's `scale` from its `translation` (KHR_mesh_quantization)
+    NORMAL     float32, or int8 normalised with one byte of padding
+    COLOR_0    uint8 normalised: albedo in sRGB, ambient occlusion as alpha (1 = open sky)
+    _PAINT     uint8: edge wear in 255ths, finish in hundredths, number of the paint (0 none), one byte to spare
+
+Paints are numbered from 1 in the order of the root's extra `paints`, JSON text of [name, colour as built, finish].
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+MAGIC, JSON_CHUNK, BIN_CHUNK = 0x46546C67, 0x4E4F534A, 0x004E4942
+SIGNED_BYTE, BYTE, SHORT, INT, FLOAT = 5120, 5121, 5123, 5125, 5126
+FINISH_STEPS = 100
+"""Steps of `finish` to one: matt, satin, gloss, metal and glow are all met exactly."""
+QUANTISED = "KHR_mesh_quantization"
+DTYPES = {SIGNED_BYTE: "i1", BYTE: "u1", 5122: "<i2", SHORT: "<u2", INT: "<u4", FLOAT: "<f4"}
+WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
+
+
+class ForeignFileError(ValueError):
+    """The bytes do not begin like a binary glTF file, or another program wrote it."""
+
+
+@dataclass(frozen=True)
+class Skin:
+    """One named mesh: position and unit normal (n, 3) float32, color (n, 4) uint8 as in the file, wear (n,) 0..1,
+    finish (n,) 0 matt .. 2 glowing, paint (n,) uint8, index (3 m,) uint32."""
+
+    position: NDArray[np.float32]
+    normal: NDArray[np.float32]
+    color: NDArray[np.uint8]
+    wear: NDArray[np.float32]
+    finish: NDArray[np.float32]
+    paint: NDArray[np.uint8]
+    index: NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class BuiltPaint:
+    """A paint as the model was built with it: its name, colour `#rrggbb` and finish."""
+
+    name: str
+    colour: str
+    finish: float
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a file holds by node name, empties as x, y, z; `paints` in the order of their numbers, from 1."""
+
+    skins: Mapping[str, Skin]
+    empties: Mapping[str, tuple[float, float, float]]
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    paints: tuple[BuiltPaint, ...] = ()
+
+
+def parsed(raw: bytes) -> tuple[dict[str, Any], bytes]:
+    """Document and binary chunk of a .glb; raises ForeignFileError when it does not begin like one."""
+    if len(raw) < 20 or struct.unpack_from("<I", raw)[0] != MAGIC:
+        raise ForeignFileError(f"expected a binary glTF file, found {raw[:4]!r} at its start")
+    (length,) = struct.unpack_from("<I", raw, 12)
+    return json.loads(raw[20 : 20 + length]), raw[20 + length + 8 :]
+
+
+def contents(document: dict[str, Any], data: bytes) -> Contents:
+    """All meshes and empties; raises KeyError, IndexError, TypeError or ValueError where the file is damaged."""
+    skins, empties = {}, {}
+    root = document["nodes"][0]
+    for number in root.get("children", []):
+        node = document["nodes"][number]
+        if "mesh" in node:
+            skins[node["name"]] = _skin(document, data, node)
+        else:
+            x, y, z = node.get("translation", (0.0, 0.0, 0.0))
+            empties[node["name"]] = (x, -z, y)
+    extras = dict(root.get("extras", {}))
+    paints = tuple(BuiltPaint(*row) for row in json.loads(extras.pop("paints", "[]")))
+    return Contents(skins, empties, extras, paints)
+
+
+def _skin(document: dict[str, Any], data: bytes, node: dict[str, Any]) -> Skin:
+    def values(number: int) -> NDArray[Any]:
+        accessor = document["accessors"][number]
+        view = document["bufferViews"][accessor["bufferView"]]
+        width, kind = WIDTHS[accessor["type"]], np.dtype(DTYPES[accessor["componentType"]])
+        stride = view.get("byteStride", width * kind.itemsize) // kind.itemsize
+        flat = np.frombuffer(data, kind, accessor["count"] * stride, view["byteOffset"])
+        return flat.reshape(-1, stride)[:, :width] if stride > 1 else flat
+
+    part = document["meshes"][node["mesh"]]["primitives"][0]
+    missing = {"POSITION", "NORMAL", "COLOR_0"} - set(part["attributes"])
+    if missing:
+        raise KeyError(f"node {node['name']!r} lacks {', '.join(sorted(missing))}")
+    columns = {name: values(index) for name, index in part["attributes"].items()}
+    place = columns["POSITION"].astype(np.float64) * node.get("scale", (1.0,) * 3) + node.get("translation", (0.0,) * 3)
+    normal = _z_up(columns["NORMAL"])
+    normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
+    if "_PAINT" in columns:
+        coat = columns["_PAINT"]
+        wear, finish = coat[:, 0] / np.float32(255), coat[:, 1] / np.float32(FINISH_STEPS)
+        paint = coat[:, 2]
+    else:
+        wear, finish = columns["TEXCOORD_0"].astype(np.float32).T * np.array([[1], [2]], np.float32)
+        paint = np.zeros(len(place), np.uint8)
+    return Skin(
+        _z_up(place), normal, np.ascontiguousarray(columns["COLOR_0"]), wear, finish, paint,
+        values(part["indices"]).astype(np.uint32),
+    )
+
+
+def _z_up(points: NDArray[Any]) -> NDArray[np.float32]:
+    return np.stack([points[:, 0], -points[:, 2], points[:, 1]], 1).astype(np.float32)
