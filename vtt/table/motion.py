@@ -25,7 +25,7 @@ _JUST_BEFORE_THOU = 1e-3
 
 
 class Motion(Protocol):
-    """What a sweep asks of either way of moving; nothing of the base is ever farther than `reach` from the line `way`."""
+    """What a sweep asks of either way of moving; no point of the base gets farther than `reach` from the line `way`."""
 
     asked: int
     limit: float

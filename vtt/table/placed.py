@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from .accel import floats
 from .constants import PLACED_PER_THOU
@@ -13,40 +13,67 @@ from .shape import Catalogue, Shape
 _KEPT = 20_000
 
 
-_turned: dict[tuple[str, int], tuple[Shape, tuple[tuple[float, float], ...]]] = {}
+class _Turned(NamedTuple):
+    """An outline about its middle as it lies at a heading, on the grid of `on_grid`, and the box round it."""
+
+    shape: Shape
+    corners: tuple[tuple[float, float], ...]
+    west_east: tuple[float, float]
+    south_north: tuple[float, float]
 
 
-def _offsets(shape: Shape, heading: int) -> tuple[tuple[float, float], ...]:
-    """Return the corners of an outline about its middle as they lie at a heading, on the grid of `on_grid`.
+_turned: dict[tuple[str, int], _Turned] = {}
+
+
+def _turned_to(shape: Shape, heading: int) -> _Turned:
+    """Return the corners of an outline at a heading.
 
     Searches for free places lay down thousands of outlines at few headings, so the turned corners are kept.
     """
     kept = _turned.get((shape.id, heading))
-    if kept is not None and kept[0] is shape:
-        return kept[1]
-    offsets = tuple(on_grid(Pose(0, 0, heading), x, y) for x, y in shape.outline)
+    if kept is not None and kept.shape is shape:
+        return kept
+    corners = tuple(on_grid(Pose(0, 0, heading), x, y) for x, y in shape.outline)
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
     if len(_turned) >= _KEPT:
         _turned.clear()
-    _turned[shape.id, heading] = (shape, offsets)
-    return offsets
+    made = _turned[shape.id, heading] = _Turned(shape, corners, (min(xs), max(xs)), (min(ys), max(ys)))
+    return made
 
 
 class Placed:
-    """One outline on the table: `ring` for kernels, `points` for pictures, a circle about the middle for culling."""
+    """One outline on the table: `ring` for kernels, `points` for pictures, a circle about the middle for culling.
 
-    __slots__ = ("points", "pose", "radius", "ring", "shape", "south_north", "west_east")
+    The corners are laid down when first asked for: of most places that a search tries the circle says enough.
+    """
+
+    __slots__ = ("_points", "_ring", "_turned", "pose", "radius", "shape", "south_north", "west_east")
 
     def __init__(self, shape: Shape, pose: Pose, radius: float) -> None:
         self.shape = shape
         self.pose = pose
         self.radius = radius
-        offsets = _offsets(shape, pose.heading)
-        xs = [pose.x + east for east, _ in offsets]
-        ys = [pose.y + north for _, north in offsets]
-        self.points = tuple(zip(xs, ys, strict=True))
-        self.ring: Any = floats([value for point in self.points for value in point])
-        self.west_east = (min(xs), max(xs))
-        self.south_north = (min(ys), max(ys))
+        self._turned = turned = _turned_to(shape, pose.heading)
+        self._points: tuple[tuple[float, float], ...] | None = None
+        self._ring: Any = None
+        (west, east), (south, north) = turned.west_east, turned.south_north
+        self.west_east = (pose.x + west, pose.x + east)
+        self.south_north = (pose.y + south, pose.y + north)
+
+    @property
+    def points(self) -> tuple[tuple[float, float], ...]:
+        """The corners on the table, counter-clockwise."""
+        if self._points is None:
+            x, y = self.pose.x, self.pose.y
+            self._points = tuple((x + east, y + north) for east, north in self._turned.corners)
+        return self._points
+
+    @property
+    def ring(self) -> Any:
+        """The corners as a flat row x0, y0, x1, y1, ..."""
+        if self._ring is None:
+            self._ring = floats([value for point in self.points for value in point])
+        return self._ring
 
 
 def on_grid(pose: Pose, x: float, y: float) -> tuple[float, float]:

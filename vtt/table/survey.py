@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from . import arcs, corridor, measuring, nearing, placing, sighting
@@ -75,23 +75,24 @@ class Survey:
         key = ("others", *sorted(leave_out))
         return self._once(key, lambda: {id: self._at(id) for id in self.table.ids if id not in leave_out})
 
-    def _near(self, start: Spot, end: Spot, reach: float, leave_out: Collection[str]) -> dict[str, Placed]:
-        """The pieces whose circles come within `reach` of a line, but for some, by id in table order."""
-        pieces, shapes = self.table.pieces, self.catalogue.shapes
+    def _near(
+        self, start: Spot, end: Spot, reach: float, leave_out: Collection[str]
+    ) -> Iterator[tuple[str, Placed]]:
+        """The pieces whose circles come within `reach` of a line, but for some, with their ids in table order."""
+        pieces, (ax, ay), (bx, by) = self.table.pieces, start, end
         if self._circles is None:
+            shapes = self.catalogue.shapes
             radii = [radius_of(self.catalogue, shapes[piece.shape]) for piece in pieces]
             self._circles = floats(
                 value for piece, radius in zip(pieces, radii, strict=True)
                 for value in (piece.pose.x, piece.pose.y, radius)
             )
-        found = {}
-        number = next_near(self._circles, 0, *start, *end, reach)
+        number = next_near(self._circles, 0, ax, ay, bx, by, reach)
         while number != NONE_LEFT:
             name = pieces[number].id
             if name not in leave_out:
-                found[name] = self._at(name)
-            number = next_near(self._circles, number + 1, *start, *end, reach)
-        return found
+                yield name, self._at(name)
+            number = next_near(self._circles, number + 1, ax, ay, bx, by, reach)
 
     def _once(self, key: Any, answer: Callable[[], Answer]) -> Answer:
         kept = self._answers.get(key)
@@ -210,7 +211,8 @@ class Survey:
             raise ValueError(f"a turn of {piece}: expected 1 to {FULL_TURN_CDEG // 2} cdeg, found {angle_cdeg}")
 
     def _sweep(self, piece: str, motion: Slide | Turn, ignore: Collection[str]) -> Sweep:
-        others = self._near(*motion.way, motion.reach + CONTACT_GAP_THOU + CIRCLE_SLACK_THOU, {piece, *ignore})
+        reach = motion.reach + CONTACT_GAP_THOU + CIRCLE_SLACK_THOU
+        others = dict(self._near(*motion.way, reach, {piece, *ignore}))
         return Sweeper(self.catalogue, self.table.board, piece, self._at(piece), motion, others).run()
 
     def steps(self, sweep: Sweep, n: int) -> tuple[Pose, ...]:
@@ -308,7 +310,7 @@ class Survey:
         """
         at = place(self.catalogue, shape_id, pose)
         problems = placing.judge_place(self.table.board, at, zone)
-        problems += placing.judge_room(at, self._beside(at, piece, min_gaps).items(), allow_contact, min_gaps)
+        problems += placing.judge_room(at, self._beside(at, piece, min_gaps), allow_contact, min_gaps)
         if near is not None:
             problems += placing.judge_reach(at, near[0], self._at(near[0]), near[1])
         if near_point is not None:
@@ -346,15 +348,15 @@ class Survey:
                 return False
         if placing.judge_spots(at, off_spots):
             return False
-        if not placing.has_room(at, self._beside(at, piece, min_gaps).items(), allow_contact, min_gaps):
+        if not placing.has_room(at, self._beside(at, piece, min_gaps), allow_contact, min_gaps):
             return False
         return not placing.judge_place(self.table.board, at, zone)
 
     def _beside(
         self, at: Placed, piece: str | None, min_gaps: Sequence[tuple[Collection[str], int]]
-    ) -> dict[str, Placed]:
-        """The pieces so near to an outline that they may be in its way."""
-        wanted = max((thou for _, thou in min_gaps), default=0)
+    ) -> Iterator[tuple[str, Placed]]:
+        """The pieces so near to an outline that they may be in its way, with their ids."""
+        wanted = max([thou for _, thou in min_gaps]) if min_gaps else 0
         spot = (float(at.pose.x), float(at.pose.y))
         reach = at.radius + max(wanted, CONTACT_GAP_THOU) + CIRCLE_SLACK_THOU
         return self._near(spot, spot, reach, () if piece is None else (piece,))
