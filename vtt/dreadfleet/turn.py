@@ -81,7 +81,7 @@ class Initiative(Frame, frozen=True, kw_only=True):
         for active in play.pos.asked("initiative_winner"):
             winner = active.trait.initiative_winner(play.pos, active)
             if winner:
-                play.emit(InitiativeGiven(winner=winner, rules=active.trait.rules))
+                play.emit(InitiativeGiven(winner=winner, rules=play.pos.special(active.trait.id).rules))
                 return self.won(play, winner)
         return Call(RollOff(reason="throw.initiative", rules=("DF-TURN-02", "DF-DICE-11")), self.at("won"))
 
