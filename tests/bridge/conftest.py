@@ -1,6 +1,7 @@
 """The whole program in one virtual window of 1280 by 720, with a person before it.
 
-The buffer behind it is much smaller: drawing by software is most of a frame, and hit-testing asks for no picture.
+Its frames are prepared but not drawn: drawing by software is most of a frame, and hit-testing asks for no picture.
+A test that takes one looks up first.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from panda3d.core import PythonCallbackObject
 
 from tests.bridge.person import Person
 from vtt.bridge.app import App
@@ -24,17 +26,32 @@ BUFFER = (SIZE[0] // 8, SIZE[1] // 8)
 SETTINGS = 'quality = "low"\nanimation = 0.0\n'
 
 
+def look_away(stage: Stage) -> None:
+    """From now on no pixel is drawn, of the table or the panels; everything else goes on."""
+    stage.frame.is_blind = True
+    for region in stage.base.win.get_display_regions():
+        region.set_draw_callback(PythonCallbackObject(lambda data: None))
+
+
+def look_up(stage: Stage) -> None:
+    """Draw again."""
+    stage.frame.is_blind = False
+    for region in stage.base.win.get_display_regions():
+        region.clear_draw_callback()
+
+
 @pytest.fixture(scope="package")
 def stage() -> Iterator[Stage]:
-    """The light preset, its picture left undrawn; a window that other tests opened in this process is borrowed."""
+    """The light preset, undrawn; a window that other tests opened in this process is borrowed."""
     borrowed = getattr(builtins, "base", None)
     base: Any = borrowed or open_base(BUFFER, offscreen=True)
     before = (base.win.get_x_size(), base.win.get_y_size()), base.pixel2d.get_scale()
     resize(base, BUFFER)
     base.pixel2d.set_scale(2 / SIZE[0], 1, 2 / SIZE[1])
     made = Stage(base, preset_of("low"))
-    made.frame.is_blind = True
+    look_away(made)
     yield made
+    look_up(made)
     made.dispose()
     if borrowed is None:
         made.close()
@@ -59,7 +76,7 @@ def home(tmp_path: Path) -> Path:
 @pytest.fixture
 def app(stage: Stage, home: Path) -> Iterator[App]:
     """The program, nothing shown yet."""
-    stage.frame.is_blind = True
+    look_away(stage)
     opened = Program(home=home, stage=stage)
     yield opened
     opened.close()

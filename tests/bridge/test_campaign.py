@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.bridge.captain import decide
+from tests.bridge.conftest import look_up
 from tests.bridge.person import Person
 from vtt.bridge.app import AUTOSAVE, App
 from vtt.dreadfleet import campaign_store as store
@@ -89,7 +90,7 @@ def test_from_the_menu_to_the_entry_in_the_table(person: Person, app: App, monke
     app.bridge.autosave = None
     while not game.is_over and len(game.log) < MOST_DECISIONS:
         game.submit(decide(game))
-    app.stage.frame.is_blind = False
+    look_up(app.stage)
     person.wait_until(lambda: app.hud.page == "end")
     entry = read(app).entry(Slot("SC01", 1))
     assert (entry.ga, entry.fot, entry.result.winner) == ("Mia", "Tom", game.state.outcome.winner)

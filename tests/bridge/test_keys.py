@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 
 import pytest
-from panda3d.core import MouseButton
+from panda3d.core import Filename, MouseButton, PNMImage
 
+from tests.bridge.conftest import look_up
 from tests.bridge.moments import has_targets, moment, new_game
 from tests.bridge.person import Person
 from vtt.bridge.app import App
@@ -187,9 +188,13 @@ def test_pictures_and_scenes_are_written(player: Person, app: App) -> None:
     """F12 writes a picture, Ctrl+F12 the position as a scene that opens again."""
     from vtt.dreadfleet.scenes import find_scene, open_scene
 
+    look_up(app.stage)
     player.press("f12")
     player.press("control-f12")
-    assert list((app.home / "pictures").glob("*.png"))
+    picture = PNMImage()
+    assert picture.read(Filename.from_os_specific(str(next((app.home / "pictures").glob("*.png")))))
+    size = picture.get_x_size(), picture.get_y_size()
+    assert len({tuple(picture.get_pixel(x, y)) for x in range(size[0]) for y in range(size[1])}) > 500
     scene = next((app.home / "scenes").glob("*.toml"))
     again = open_scene(find_scene(str(scene)))
     assert again.decision.kind == player.game.decision.kind

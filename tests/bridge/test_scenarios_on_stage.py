@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bridge.conftest import look_away
 from tests.bridge.moments import new_game
 from vtt.bots.chooser import weighted
 from vtt.bridge.stageview import stage_view
@@ -60,6 +61,6 @@ def play_on(stage: Stage, game: Game, decisions: int) -> None:
 def test_the_stage_follows_a_scenario(stage: Stage, scenario: str) -> None:
     """DF-SC03-08, DF-SC04-16, DF-SC06-06, DF-SC09-07, DF-SC11-08, DF-SC12-11: drifting, eruptions, rising islands,
     gates, whirlpools included."""
-    stage.frame.is_blind = True
+    look_away(stage)
     stage.skip()
     play_on(stage, new_game(11, scenario=scenario), LONGER.get(scenario, DECISIONS))

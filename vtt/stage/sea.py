@@ -156,7 +156,7 @@ class Sea:
         root.set_shader_input("reach", Vec2(LAND_REACH, HULL_REACH))
         root.set_shader_input("lava", Vec4(0, 0, 1, 0))
         self._bake: GraphicsOutput | None = None
-        self._bake_frames = 0
+        self._is_due = False
         self._is_stale = False
         if preset.light:
             self._prepare_bake(base, root, width, height)
@@ -191,8 +191,7 @@ class Sea:
             return
         for name in ("wind", "gale", "time", "noise", "shores", "board", "reach", "key_dir", "key_color", "sky_color"):
             self._quad.set_shader_input(self._root.get_shader_input(name))
-        self._bake.set_active(True)
-        self._bake_frames = 2
+        self._is_due = True
 
     def dispose(self) -> None:
         """Drain it."""
@@ -200,9 +199,8 @@ class Sea:
         if self._bake is not None:
             self._base.graphics_engine.remove_window(self._bake)
 
-    def after_frame(self) -> None:
-        """Put the bake to sleep once it has been drawn."""
-        if self._bake is not None and self._bake_frames:
-            self._bake_frames -= 1
-            if not self._bake_frames:
-                self._bake.set_active(False)
+    def before_frame(self, *, is_blind: bool) -> None:
+        """Paint the baked sea with the next frame if it is due; it stays due while nothing is drawn."""
+        if self._bake is not None:
+            self._bake.set_active(self._is_due and not is_blind)
+            self._is_due &= is_blind

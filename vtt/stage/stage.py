@@ -297,11 +297,10 @@ class Stage:
             self.frame.face(self._world.camera.gaze.heading, self._world.camera.gaze.pitch)
             half = math.tan(math.radians(self.frame.lens.get_vfov() / 2))
             self.root.set_shader_input("pixel", 2 * half / (self.frame.size[1] * min(1.0, self.preset.scale)))
+            self._world.sea.before_frame(is_blind=self.frame.is_blind)
         self.frame.set_drawing(scene=self._dirty > 0, shadow=self._shadow_dirty > 0)
         self.base.taskMgr.step()
         self._dirty, self._shadow_dirty = max(0, self._dirty - 1), max(0, self._shadow_dirty - 1)
-        if self._world is not None:
-            self._world.sea.after_frame()
 
     def _set_mist(self, distance: float) -> None:
         """Haze begins beyond what is looked at, so that the table is clear from afar and deep from nearby."""
