@@ -295,6 +295,9 @@ class TableHands:
     def _do_override(self) -> None:
         self.app.on_menu("override")
 
+    def _do_panels(self) -> None:
+        self.app.on_menu("panels")
+
     def _do_log(self) -> None:
         self.app.on_menu("log")
 

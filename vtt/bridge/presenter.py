@@ -55,6 +55,7 @@ REROLLS = ("reroll-check", "reroll-duel")
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
 TRACKER_BUTTONS = (
     ("ruler", "ruler"),
+    ("panels", "panels"),
     ("table-words", "book"),
     ("log", "log"),
     ("statistics", "chart"),

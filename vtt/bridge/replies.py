@@ -327,4 +327,7 @@ class Replies:
         self.hands.toggle_ruler()
 
     def _menu_log(self) -> None:
-        self.hud.fold_log()
+        self.hud.fold("log")
+
+    def _menu_panels(self) -> None:
+        self.hud.fold_all()

@@ -53,6 +53,7 @@ KEYS: dict[str, str] = {
     "statistics": "F2",
     "override": "F3",
     "log": "J",
+    "panels": "S",
     "table-words": "Ctrl+T",
 }
 KEY_GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -79,7 +80,10 @@ KEY_GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("overlays", ("arcs", "ranges", "sight", "bases", "wind", "corridor", "anchorages", "waters")),
     (
         "game",
-        ("quick-save", "quick-load", "screenshot", "scene", "help", "statistics", "override", "log", "table-words"),
+        (
+            "quick-save", "quick-load", "screenshot", "scene", "help", "statistics",
+            "override", "log", "panels", "table-words",
+        ),
     ),
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,8 +45,6 @@ TROUBLE_SECONDS = 8.0
 """How long what stands in the way stays outlined: as long as the words about it."""
 CARD_SECONDS = 3.0
 """How long a card that was drawn is shown large."""
-LOW_ROOM = 600.0
-"""Below so many units of height the prompt says who and what; why is behind its rule id."""
 
 
 class TableBridge:
@@ -200,8 +197,7 @@ class TableBridge:
         if self.handle is None:
             return
         decision = self.handle.decision
-        prompt = self.presenter.prompt(decision, self.handle.choices(), self.handle.number())
-        self.hud.show_prompt(replace(prompt, why_text="") if self.hud.room.height < LOW_ROOM else prompt)
+        self.hud.show_prompt(self.presenter.prompt(decision, self.handle.choices(), self.handle.number()))
         if decision.kind == "order":
             self.hud.show_orders(self.presenter.cards.orders_hand(decision))
         else:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from vtt.hud.campaignmodels import CampaignEntryModel, CampaignNewModel
-from vtt.hud.models import HudEvent, LogModel, NewGameModel, SettingsModel
+from vtt.hud.models import HudEvent, NewGameModel, SettingsModel
 from vtt.hud.panel import PanelKind
 from vtt.hud.panels import (
     actions,
@@ -24,7 +24,7 @@ from vtt.hud.panels import (
     tooltip,
     tracker,
 )
-from vtt.hud.room import Room
+from vtt.hud.room import EDGE, Room
 from vtt.hud.screens import (
     campaign,
     campaignentry,
@@ -85,36 +85,37 @@ def kind_of(name: str) -> PanelKind:
     return KINDS.get(name) or KINDS[name.split("-")[0]]
 
 
-def is_log_folded(model: LogModel, room: Room) -> bool:
-    """Tell whether the log is a mere label: folded by hand, or unfolded by hand where there is little room."""
-    return model.folded != room.narrow
-
-
 def view_of(name: str, model: Any, room: Room) -> Any:
     """Return what the panel `name` paints for `model` in `room`."""
     match name.split("-")[0]:
         case "prompt":
-            return prompt.PromptView(model[0], room.prompt_width, model[1])
+            asked = replace(model[0], why_text="") if room.low else model[0]  # why is behind its rule id there
+            return prompt.PromptView(asked, room.prompt_width, model[1])
         case "actions":
-            return actions.ActionsView(model[0], room.actions_width, model[1])
+            rows = actions.LOW_ROWS if room.low else actions.MOST_ROWS
+            return actions.ActionsView(model[0], room.actions_width, model[1], rows)
         case "tracker":
             return tracker.TrackerView(model, room.width)
         case "compass":
-            return compass.CompassView(model, room.compass_radius)
+            is_folded = "compass" in room.folded
+            return compass.CompassView(model, room.compass_radius, room.narrow or room.low, room.low, is_folded)
         case "strip":
             return strip.StripView(model, room.prompt_width, not room.narrow)
         case "log":
-            return log.LogView(model, is_log_folded(model, room), log.height_in(room))
+            return log.LogView(model, "log" in room.folded, log.height_in(room))
         case "decks":
-            return decks.DecksView(model, room.low)
+            return decks.DecksView(model, room.low, "decks" in room.folded)
         case "rail":
-            return room.width
+            return rail.RailView(room.width, "ships" in room.folded)
         case "ship":
-            return rail.SmallCardView(model[0], rail.card_width(room, model[1]))
+            return rail.SmallCardView(model[0], room.fleet.width, room.fleet.height, room.fleet.look)
         case "orders":
-            return orders.OrdersView(model, room.width - (24 if room.narrow else 2 * (log.WIDTH + 24)), room.low)
+            beside = EDGE + room.right if room.narrow or room.low else 2 * (log.WIDTH + 24)
+            return orders.OrdersView(model, room.width - beside, room.low)
         case "dice":
             return dice.DiceView(model[0], model[1], room.low)
+        case "card":
+            return playingcard.CardView(model, room.low)
         case "fullcard":
             return fullcard.FullCardView(model, room.height - (176 if room.narrow else 138))
         case (
@@ -135,6 +136,11 @@ def view_of(name: str, model: Any, room: Room) -> Any:
             return (model, room.width, room.height)
         case _:
             return model
+
+
+def size_of(name: str, model: Any, room: Room) -> tuple[float, float]:
+    """Return width and height of the panel `name` in units; nothing is painted for it."""
+    return kind_of(name).size(view_of(name, model, room), room)
 
 
 def changed_view(name: str, model: Any, value: Any, texts: dict[str, str]) -> tuple[Any, HudEvent | None]:

@@ -48,8 +48,8 @@ class Hud(Keyboard):
                 return False
             case "attribute", _:
                 pass
-            case "fold", _:
-                self.fold_log()
+            case "fold", str() as name:
+                self.fold(name)
             case "view", (str() as name, value):
                 self._change_view(name, value)
             case "setting", (str() as key, value) if self._pages:

@@ -47,11 +47,17 @@ class Keyboard(PagePanels):
             or self._last_key(name)
         )
 
+    @property
+    def is_capturing(self) -> bool:
+        """Whether the settings wait for the next key, whatever it is."""
+        model = self._models.get("settings") if self.page == "settings" else None
+        return isinstance(model, SettingsModel) and bool(model.capturing)
+
     def _captured_key(self, name: str) -> bool:
         """Take the key that the settings wait for; Escape leaves the old one."""
-        model = self._models.get("settings") if self.page == "settings" else None
-        if not isinstance(model, SettingsModel) or not model.capturing:
+        if not self.is_capturing:
             return False
+        model = self._models["settings"]
         self._show("settings", replace(model, capturing=""))
         if name != "escape":
             self._events(HudEvent("key-bind", (model.capturing, key_cap(name))))

@@ -1,17 +1,22 @@
 """Where each panel stands, in units. Edges keep their sizes, the middle grows; nothing covers the middle of the
-table.
+table, and no panel that is clicked lies under another one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from vtt.hud.panel import Panel
 from vtt.hud.panels.bubbles import TAIL, beside, paint_tail
-from vtt.hud.panels.rail import is_crowded
-from vtt.hud.room import CARD_LIFT, GAP, RAIL_FOOT, RAIL_TOP, Room
+from vtt.hud.room import EDGE, GAP, RAIL_FOOT, RAIL_TOP, Room
 
-EDGE = 12.0
+Size = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+CLEARANCE = 8.0
+OVER_ALL = ("fullcard",)
+"""What somebody opens to read and closes again may lie over the rest."""
 PAGES = (
     "menu",
     "newgame",
@@ -31,75 +36,120 @@ PAGES = (
 )
 
 
-def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> None:
-    """Place every shown panel."""
+def plan(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> dict[str, Box | None]:
+    """Return the box of each panel that stands at the table, by its size.
+
+    None is for what has no place left now: a result of dice, or a card that was drawn, which the log tells as well.
+    """
     w, h = room.width, room.height
     top = RAIL_TOP + (8.0 if room.low else EDGE)
+    boxes: dict[str, Box | None] = {}
 
-    def size(name: str) -> tuple[float, float]:
-        return panels[name].size if name in panels else (0.0, 0.0)
+    def size(name: str) -> Size:
+        return sizes.get(name, (0.0, 0.0))
 
     def put(name: str, x: float, y: float) -> None:
-        if name in panels:
-            panels[name].place(x, y)
+        if name in sizes:
+            boxes[name] = (x, y, *sizes[name])
 
-    left = (w - room.prompt_width) / 2
     put("tracker", 0, 0)
-    put("prompt", left, top)
-    under = top + (size("prompt")[1] + GAP if "prompt" in panels else 0)
-    put("strip", left, under)
-    under += size("strip")[1] + GAP if "strip" in panels else 0
+    put("prompt", room.prompt_left, top)
+    under = top + (size("prompt")[1] + GAP if "prompt" in sizes else 0)
+    put("strip", room.prompt_left, under)
+    under += size("strip")[1] + GAP if "strip" in sizes else 0
     put("decks", EDGE, top)
     put("compass", w - size("compass")[0] - EDGE, RAIL_TOP + 10)
-    log_top = RAIL_TOP + 10 + size("compass")[1] + 10
-    log_width, log_height = size("log")
-    put("log", w - log_width - EDGE, max(log_top, h - CARD_LIFT - 14 - log_height) if log_height > 60 else log_top)
     put("rail", 0, h - RAIL_FOOT)
-    _place_ships(panels, models, room)
-    actions_width, actions_height = size("actions")
-    raised = CARD_LIFT + 10 if is_crowded(room, ships_a_side(models)) else 0.0
-    put("actions", (w - actions_width) / 2, h - EDGE - raised - actions_height)
+    boxes |= _ships(sizes, models, room)
+    foot = h - room.lift - 14
+    log_width, log_height = size("log")
+    log_top = RAIL_TOP + 10 + size("compass")[1] + 10
+    put("log", w - log_width - EDGE, max(log_top, foot - log_height) if log_height > 60 else log_top)
+    put("actions", (w - size("actions")[0]) / 2, h - EDGE - size("actions")[1])
+    above_all = min(foot, h - EDGE - size("actions")[1] - 14)
     orders_width, orders_height = size("orders")
-    lift = max(CARD_LIFT, actions_height + EDGE + raised) + 14
-    put("orders", (w - orders_width) / 2, h - lift - orders_height)
-    _, dice_height = size("dice")
-    put("dice", EDGE, h - (EDGE if room.low else CARD_LIFT + 14) - dice_height)
-    below_prompt = top + max(64.0, size("prompt")[1]) + 8
-    put("fullcard", EDGE, below_prompt)
-    beside_piles = max(size("decks")[0], size("dice")[0])  # a card is not laid over the dice that may belong to it
-    put("card", EDGE + beside_piles + 8, min(below_prompt, h - size("card")[1] - EDGE))
-    put(
-        "toast",
-        (w - size("toast")[0]) / 2,
-        h - lift - (orders_height + 10 if "orders" in panels else 0) - size("toast")[1],
-    )
-    _place_floating(panels, models, room, under)
-    put("veil", 0, 0)
+    orders_left = (w - orders_width) / 2
+    if orders_left + orders_width > w - room.right:
+        orders_left = max(EDGE, w - room.right - orders_width)
+    put("orders", orders_left, above_all - orders_height)
+    middle = room.prompt_left + room.prompt_width / 2
+    places = _free(
+        boxes, size("dice"), room,
+        ((EDGE, foot - size("dice")[1]), (EDGE, above_all - size("dice")[1]), (middle - size("dice")[0] / 2, under)),
+    )  # fmt: skip
+    if "dice" in sizes:
+        is_needed = models["dice"][0].mode != "rolled"
+        boxes["dice"] = places or ((EDGE, above_all - size("dice")[1], *size("dice")) if is_needed else None)
+    put("fullcard", EDGE, min(top + max(64.0, size("prompt")[1]) + 8, h - size("fullcard")[1] - EDGE))
+    if "card" in sizes:
+        beside_piles = EDGE + max(size("decks")[0], boxes["dice"][2] if boxes.get("dice") else 0.0) + 8
+        lefts = (beside_piles, w - room.right - size("card")[0] - 8)
+        tops = (under + 8, top, h - size("card")[1] - EDGE)
+        free = _free(boxes, size("card"), room, tuple((x, y) for y in tops for x in lefts))
+        boxes["card"] = free or (beside_piles, max(top, min(under + 8, h - size("card")[1] - EDGE)), *size("card"))
+    toast_foot = above_all - (orders_height + 10 if "orders" in sizes else 0)
+    put("toast", (w - size("toast")[0]) / 2, toast_foot - size("toast")[1])
+    return boxes
+
+
+def lower_edge_of_prompt(boxes: Mapping[str, Box | None], room: Room) -> float:
+    """Return the height below which prompt and strip leave the middle free."""
+    feet = [box[1] + box[3] + GAP for box in (boxes.get("prompt"), boxes.get("strip")) if box is not None]
+    return max([RAIL_TOP + (8.0 if room.low else EDGE), *feet])
+
+
+def meet(a: Box, b: Box, clear: float = 0.0) -> bool:
+    """Whether two boxes have a part in common, or lie nearer than `clear`."""
+    return (
+        a[0] < b[0] + b[2] + clear and b[0] < a[0] + a[2] + clear and a[1] < b[1] + b[3] + clear
+        and b[1] < a[1] + a[3] + clear
+    )  # fmt: skip
+
+
+def _free(
+    boxes: Mapping[str, Box | None], size: Size, room: Room, corners: tuple[tuple[float, float], ...]
+) -> Box | None:
+    """Return the first of some places at which a panel covers no other and does not leave the window."""
+    for x, y in corners:
+        wanted = (x, y, *size)
+        is_inside = x >= 0 and y >= RAIL_TOP and x + size[0] <= room.width and y + size[1] <= room.height
+        others = (box for name, box in boxes.items() if box is not None and name not in OVER_ALL)
+        if is_inside and not any(meet(wanted, other) for other in others):
+            return wanted
+    return None
+
+
+def _ships(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> dict[str, Box | None]:
+    """Return the boxes of the ship cards: own side from the left edge, the enemy's from the right, row by row."""
+    fleet, boxes = room.fleet, {}
+    cards = [name for name in sizes if name.startswith("ship-")]
+    for is_theirs in (False, True):
+        side = [name for name in cards if (models[name][0].side == "fot") == is_theirs]
+        columns = min(fleet.columns, max(1, len(side)))
+        rows = -(-len(side) // fleet.columns)
+        block = columns * (fleet.width + GAP) - GAP
+        left = room.width - EDGE - block if is_theirs else EDGE
+        for at, name in enumerate(side):
+            row, column = divmod(at, fleet.columns)
+            y = room.height - 10 - fleet.height - (rows - 1 - row) * fleet.pitch
+            boxes[name] = (left + column * (fleet.width + GAP), y, *sizes[name])
+    return boxes
+
+
+def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> None:
+    """Place every shown panel."""
+    boxes = plan({name: panel.size for name, panel in panels.items()}, models, room)
+    for name, box in boxes.items():
+        panels[name].make_way(box is None)
+        if box is not None:
+            panels[name].place(box[0], box[1])
+    _place_floating(panels, models, room, lower_edge_of_prompt(boxes, room))
+    if "veil" in panels:
+        panels["veil"].place(0, 0)
     for page in PAGES:
-        page_width, page_height = size(page)
-        put(page, (w - page_width) / 2, (h - page_height) / 2)
-
-
-def ships_a_side(models: dict[str, Any]) -> int:
-    """Return how many ship cards the fuller side has."""
-    sides = [model[0].side == "fot" for name, model in models.items() if name.startswith("ship-")]
-    return max(sides.count(True), sides.count(False))
-
-
-def _place_ships(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> None:
-    cards = [(name, models[name][0]) for name in panels if name.startswith("ship-")]
-    ours = [n for n, ship in cards if ship.side != "fot"]
-    theirs = [n for n, ship in cards if ship.side == "fot"]
-    x = EDGE
-    for name in ours:
-        width, height = panels[name].size
-        panels[name].place(x, room.height - height - 10)
-        x += width + GAP
-    x = room.width - EDGE - sum(panels[n].size[0] + GAP for n in theirs) + GAP
-    for name in theirs:
-        width, height = panels[name].size
-        panels[name].place(x, room.height - height - 10)
-        x += width + GAP
+        if page in panels:
+            page_width, page_height = panels[page].size
+            panels[page].place((room.width - page_width) / 2, (room.height - page_height) / 2)
 
 
 def _place_floating(panels: dict[str, Panel], models: dict[str, Any], room: Room, under: float) -> None:
@@ -118,7 +168,7 @@ def _place_floating(panels: dict[str, Panel], models: dict[str, Any], room: Room
         panel, anchor = panels[name], models[name].anchor_px
         width, height = panel.size
         if anchor is None:
-            panel.place((room.width - width) / 2, under + 8)
+            panel.place((room.width - width) / 2, min(under + 8, room.height - height - 4))
             panel.point_at(None, 0, 0)
         else:
             at = (anchor[0] / panel.hud.scale, anchor[1] / panel.hud.scale)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from vtt.hud import catalogue
@@ -76,7 +77,10 @@ class PagePanels(TablePanels):
         self._close("newgame")
 
     def show_settings(self, model: SettingsModel) -> None:
-        """Open the settings; each change is emitted at once."""
+        """Open the settings; each change is emitted at once. An open page stays at the group that it shows."""
+        before = self._models.get("settings") if "settings" in self._pages else None
+        if isinstance(before, SettingsModel):
+            model = replace(model, open_group=before.open_group)
         self._open("settings", model)
 
     def hide_settings(self) -> None:

@@ -126,6 +126,13 @@ class Panel:
             if isinstance(widget, ScrollView):
                 widget.clip()
 
+    def make_way(self, is_away: bool) -> None:
+        """Leave the screen while there is no place for it, and come back."""
+        if is_away:
+            self._root.hide()
+        elif self.is_shown:
+            self._root.show()
+
     def rename(self, name: str) -> None:
         """Give panel and widgets another name: an item of a column that has moved up."""
         self.name = name

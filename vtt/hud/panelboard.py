@@ -15,9 +15,11 @@ from vtt.hud.focus import FocusRing
 from vtt.hud.layout import arrange
 from vtt.hud.models import PromptModel
 from vtt.hud.panel import Panel
-from vtt.hud.room import Room, usable_scale
+from vtt.hud.room import FOLDABLE, Room, room_in, usable_scale
 from vtt.hud.timing import Timers
 
+BUSY = ("orders", "dice")
+"""Panels beside which a low window has no room for others."""
 FADES = {  # seconds in which a panel appears; nothing waits for it
     "prompt": 0.18,
     "strip": 0.16,
@@ -76,6 +78,9 @@ class PanelBoard(DirectObject):
         self._pages: list[str] = []  # open pages, topmost last
         self._focus = FocusRing(self)
         self._destroyed = False
+        self._flipped: frozenset[str] = frozenset()  # panels that somebody has folded or unfolded
+        self._fitted = self.room
+        self.on_refit: Callable[[], None] = lambda: None
 
     @property
     def page(self) -> str:
@@ -84,8 +89,38 @@ class PanelBoard(DirectObject):
 
     @property
     def room(self) -> Room:
-        """The window in units."""
-        return Room(self.size_px[0] / self.scale, self.size_px[1] / self.scale)
+        """The window in units, with what shares it."""
+        cards = [model[0] for name, model in self._models.items() if name.startswith("ship-")]
+        theirs = sum(card.side == "fot" for card in cards)
+        return room_in(
+            self.size_px[0] / self.scale,
+            self.size_px[1] / self.scale,
+            max(1, theirs, len(cards) - theirs),
+            any(card.player for card in cards),
+            self._flipped,
+            any(name in self._models for name in BUSY),
+        )
+
+    # folding -------------------------------------------------------------------------------------------------
+
+    def fold(self, name: str) -> None:
+        """Make a panel of `FOLDABLE` small, or large again; what shares its place in a low window goes back."""
+        folded, is_low = self.room.folded, self.room.low
+        flipped = {name}
+        if is_low and name == "compass" and "log" not in folded:
+            flipped = {"log"}
+        self._flipped ^= flipped
+        self._arrange()
+        self.on_refit()
+
+    def fold_all(self) -> None:
+        """Make every panel small that can be, or, where all are, all as they usually are."""
+        are_folded = self.room.folded >= set(FOLDABLE)
+        self._flipped = frozenset()
+        if not are_folded:
+            self._flipped = frozenset(FOLDABLE) - self.room.folded
+        self._arrange()
+        self.on_refit()
 
     def resize(self, width_px: int, height_px: int, scale: float | None = None) -> None:
         """Fit everything to another window or another text scale; faces are painted anew where their size changes."""
@@ -169,7 +204,12 @@ class PanelBoard(DirectObject):
         self._arrange()
 
     def _arrange(self) -> None:
-        arrange(self._panels, self._models, self.room)
+        room = self.room
+        if room != self._fitted:
+            self._fitted = room
+            for name, panel in self._panels.items():
+                panel.show(catalogue.view_of(name, self._models[name], room), room)
+        arrange(self._panels, self._models, room)
         self._focus.follow()
 
     def panel(self, name: str) -> Panel | None:

@@ -111,6 +111,7 @@ TRACKER = TrackerModel(
     first_player="Mia first",
     first_side="ga",
     buttons=(
+        ("panels", "panels", "S", "Fold all panels"),
         ("table-words", "book", "Ctrl+T", "The table in words"),
         ("log", "log", "J", "Log"),
         ("statistics", "chart", "F2", "Statistics"),
@@ -195,6 +196,14 @@ COMPASS = CompassModel(
         OverlayButton("bases", "base", "B", "Bases"),
         OverlayButton("wind", "wind", "W", "Wind", on=True),
         OverlayButton("corridor", "corridor", "K", "Fire corridor"),
+        OverlayButton("anchorages", "anchor", "O", "Where an anchor can be dropped"),
+        OverlayButton("waters", "waves", "V", "Special water"),
+    ),
+    cameras=(
+        OverlayButton("home", "whole-table", "Home", "Whole table"),
+        OverlayButton("top", "from-above", "T", "From above"),
+        OverlayButton("eye", "spyglass", "C", "Captain's eye"),
+        OverlayButton("focus", "frame", "F", "The chosen ship"),
     ),
 )
 

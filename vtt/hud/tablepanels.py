@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from vtt.hud import catalogue
 from vtt.hud.events import HudEvent
 from vtt.hud.keys import SPARE_KEYS, window_key
 from vtt.hud.models import (
@@ -89,11 +88,6 @@ class TablePanels(PanelBoard):
         """Take the log away."""
         self._hide("log")
 
-    def fold_log(self) -> None:
-        model = self._models.get("log")
-        if isinstance(model, LogModel):
-            self.show_log(replace(model, folded=not catalogue.is_log_folded(model, self.room)))
-
     def show_decks(self, decks: tuple[DeckModel, ...]) -> None:
         """Show draw piles and discards at the upper left."""
         self._show("decks", decks)
@@ -107,9 +101,10 @@ class TablePanels(PanelBoard):
         wanted = {f"ship-{ship.id}" for ship in ships}
         for name in [n for n in self._panels if n.startswith("ship-") and n not in wanted]:
             self._take(name)
+        self._models |= {f"ship-{ship.id}": (ship,) for ship in ships}  # all at once: each takes room from the others
         self._put("rail", len(ships))
         for ship in ships:
-            self._put(f"ship-{ship.id}", (ship, _neighbours(ship, ships)))
+            self._put(f"ship-{ship.id}", (ship,))
         self._arrange()
 
     def hide_ships(self) -> None:
@@ -222,7 +217,3 @@ def with_keys(model: PromptModel) -> tuple[Any, ...]:
             choice = replace(choice, key=key)
         out.append(choice)
     return tuple(out)
-
-
-def _neighbours(ship: ShipCardModel, ships: tuple[ShipCardModel, ...]) -> int:
-    return max(sum(1 for s in ships if s.side == ship.side), sum(1 for s in ships if s.side != ship.side))

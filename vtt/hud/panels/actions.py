@@ -16,16 +16,18 @@ from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
 TALL, SMALL = 40.0, 34.0
-MOST_ROWS = 5
+MOST_ROWS, LOW_ROWS = 5, 3
+"""Most rows of answers, and as many in a low window."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionsView:
-    """Choices of one prompt; when they are too many for `MOST_ROWS`, `page` of them is shown."""
+    """Choices of one prompt; when they are too many for `rows`, `page` of them is shown."""
 
     choices: tuple[ChoiceModel, ...]
     width: float
     page: int = 0
+    rows: int = MOST_ROWS
 
 
 Row = list[tuple[ChoiceModel, ButtonLook, float]]
@@ -73,9 +75,9 @@ def shortened(look: ButtonLook, width: float) -> ButtonLook:
 def pages(view: ActionsView) -> list[list[Row]]:
     """Return the rows of each page; with more than one page the last row of each leads on."""
     rows = pack(view.choices, view.width)
-    if len(rows) <= MOST_ROWS:
+    if len(rows) <= view.rows:
         return [rows]
-    step = MOST_ROWS - 1
+    step = view.rows - 1
     return [rows[i : i + step] for i in range(0, len(rows), step)]
 
 

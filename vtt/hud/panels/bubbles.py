@@ -10,7 +10,7 @@ from vtt.hud.lettering import SMALLEST, block_height, block_width, measure
 from vtt.hud.models import HudEvent, LabelModel, RefusalModel, TooltipModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BAD_ON_WOOD, BRASS, CREAM, GOOD_ON_WOOD, WALNUT
-from vtt.hud.room import CARD_LIFT, RAIL_TOP, Room
+from vtt.hud.room import RAIL_TOP, Room
 from vtt.hud.shapes import box, polygon
 from vtt.hud.spots import ButtonLook
 
@@ -31,8 +31,8 @@ def beside(at: tuple[float, float], size: tuple[float, float], room: Room, under
         top = y - h / 2
     else:
         left = x - w / 2
-        top = y - h - BESIDE if y - under > room.height - CARD_LIFT - y else y + BESIDE
-    top = min(max(top, max(RAIL_TOP + 4, min(under, room.height - CARD_LIFT - h - 4))), room.height - h - 6)
+        top = y - h - BESIDE if y - under > room.height - room.lift - y else y + BESIDE
+    top = min(max(top, max(RAIL_TOP + 4, min(under, room.height - room.lift - h - 4))), room.height - h - 6)
     return min(max(left, 6), room.width - w - 6), top
 
 

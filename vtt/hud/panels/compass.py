@@ -23,16 +23,24 @@ TOGGLE = (28.0, 42.0)
 NARROW_TOGGLE, MANY_TOGGLES = 25.0, 7
 """Width of a toggle where more than so many stand in a row."""
 CAMERA = (36.0, 28.0)
-SMALL_RADIUS = 64.0
-"""A compass smaller than this leaves its cameras to the keys and the menu."""
+SMALL_TOGGLE = (30.0, 28.0)
+"""A button of a compass that stands in a low window: its key is in its explanation."""
+SLIM_COLUMNS = 4
+ROW_GAP = 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class CompassView:
-    """The compass at a radius in units."""
+    """The compass at a radius in units; `slim` puts its buttons in rows of four, `low` makes them small.
+
+    `folded` leaves a plate that says the wind.
+    """
 
     compass: CompassModel
     radius: float
+    slim: bool = False
+    low: bool = False
+    folded: bool = False
 
 
 def mark_direction(index: int) -> tuple[float, float]:
@@ -54,31 +62,49 @@ def mark_direction(index: int) -> tuple[float, float]:
     raise AssertionError(f"mark index {index} is not on the rim")
 
 
-def _toggle_rows(view: CompassView) -> tuple[int, int]:
+def _columns(view: CompassView) -> int:
     count = len(view.compass.overlays)
-    return (count, 1) if view.radius >= SMALL_RADIUS or count <= 4 else (math.ceil(count / 2), 2)
+    return min(SLIM_COLUMNS, count) if view.slim else count
+
+
+def _rows(view: CompassView) -> int:
+    return -(-len(view.compass.overlays) // max(1, _columns(view)))
+
+
+def _toggle(view: CompassView) -> tuple[float, float]:
+    """Return width and height of an overlay button."""
+    if view.low:
+        return SMALL_TOGGLE
+    return (TOGGLE[0] if _columns(view) <= MANY_TOGGLES else NARROW_TOGGLE), TOGGLE[1]
+
+
+def _row_pitch(view: CompassView) -> float:
+    return _toggle(view)[1] + (2 if view.low else ROW_GAP)
+
+
+def _plate_width(view: CompassView) -> float:
+    return measure(view.compass.label, SMALLEST, "sansb") + 24
 
 
 def size(view: CompassView, room: Room) -> tuple[float, float]:
     """Return width and height."""
-    columns, rows = _toggle_rows(view)
-    plate = measure(view.compass.label, SMALLEST, "sansb") + 26
+    if view.folded:
+        return _plate_width(view) + 22, 28.0
+    columns = _columns(view)
     width = max(
         2 * view.radius + 8,
-        columns * _pitch(columns) - 2,
-        plate,
+        columns * (_toggle(view)[0] + 2) - 2,
+        _plate_width(view) + 2,
         widest_word(view.compass.effect_text, 15, "sansb") + 46,
     )
-    return width, 2 * view.radius + 26 + _effect_height(view, width) + rows * 48 + _camera_height(view)
+    below = _effect_height(view, width) + _camera_height(view) + _rows(view) * _row_pitch(view)
+    return width, 2 * view.radius + 26 + below
 
 
 def _camera_height(view: CompassView) -> float:
-    return CAMERA[1] + 4 if view.compass.cameras and view.radius >= SMALL_RADIUS else 0.0
-
-
-def _pitch(columns: int) -> float:
-    """Return from where to where toggles stand in a row."""
-    return (TOGGLE[0] if columns <= MANY_TOGGLES else NARROW_TOGGLE) + 2
+    if not view.compass.cameras:
+        return 0.0
+    return SMALL_TOGGLE[1] + 2 if view.low else CAMERA[1] + 4
 
 
 def _effect_height(view: CompassView, width: float) -> float:
@@ -103,10 +129,13 @@ def _paint_effect(p: Painter, view: CompassView, y: float) -> None:
 def paint(p: Painter, view: CompassView) -> None:
     """Paint case, dial and arrow, the plate, the effect, and declare the toggles."""
     model, r = view.compass, view.radius
+    if view.folded:
+        _paint_plate(p, view, p.width / 2, 14, say("hud.compass.unfold"))
+        return
     cx, cy = p.width / 2, r + 4
     _paint_case(p, cx, cy, r)
     draw_rose(p, cx, cy, r * 0.50, INK[1], PARCHMENT[3])
-    if r >= 50:
+    if r >= SMALLEST * 3:
         for letter, angle in (("N", -90), ("E", 0), ("S", 90), ("W", 180)):
             a = math.radians(angle)
             word = say(f"hud.compass.{letter}")
@@ -121,39 +150,46 @@ def paint(p: Painter, view: CompassView) -> None:
     elif model.mark_index >= 0:
         _paint_arrow(p, cx, cy, r, mark_direction(model.mark_index))
     _paint_hub(p, cx, cy, r, model.force)
-    plate = measure(model.label, SMALLEST, "sansb") + 24
-    p.brass(cx - plate / 2, cy + r - 11, plate, 23, 5)
-    p.text(model.label, cx, cy + r + 5.5, SMALLEST, "sansb", INK[0], "c", maxw=p.width - 20)
+    _paint_plate(p, view, cx, cy + r, say("hud.compass.fold"))
     y = cy + r + 20
     if model.effect_text:
         _paint_effect(p, view, y)
         y += _effect_height(view, p.width)
-    if _camera_height(view):
-        _paint_cameras(p, model, cx, y)
+    if model.cameras:
+        _paint_cameras(p, view, cx, y)
         y += _camera_height(view)
-    columns, _ = _toggle_rows(view)
-    pitch = _pitch(columns)
-    left = cx - (columns * pitch - 2) / 2
-    for i, toggle in enumerate(model.overlays):
-        x, top = left + (i % columns) * pitch, y + (i // columns) * 48
-        look = ButtonLook("", toggle.key, "tab", toggle.icon, on=toggle.on)
+    _paint_overlays(p, view, cx, y)
+
+
+def _paint_plate(p: Painter, view: CompassView, cx: float, cy: float, hint: str) -> None:
+    """Paint the plate that says the wind; a click folds the compass or unfolds it."""
+    width = _plate_width(view) + (20 if view.folded else 0)
+    p.brass(cx - width / 2, cy - 11, width, 23, 5)
+    left = cx - width / 2
+    if view.folded:
+        draw_icon(p, "rose", left + 8, cy - 7, 15, INK[0])
+    p.text(
+        view.compass.label, cx + (10 if view.folded else 0), cy + 5.5, SMALLEST, "sansb", INK[0], "c",
+        maxw=p.width - (38 if view.folded else 20),
+    )  # fmt: skip
+    p.spot("fold", left, cy - 12, width, 25, HudEvent("fold", "compass"), hint)
+
+
+def _paint_overlays(p: Painter, view: CompassView, cx: float, y: float) -> None:
+    """Declare the toggles of what is drawn over the table."""
+    columns, (width, height) = _columns(view), _toggle(view)
+    left = cx - (columns * (width + 2) - 2) / 2
+    for i, toggle in enumerate(view.compass.overlays):
+        look = ButtonLook("", "" if view.low else toggle.key, "tab", toggle.icon, on=toggle.on)
         hint = f"{toggle.label} ({toggle.key})" if toggle.key else toggle.label
-        p.button(
-            f"overlay-{toggle.id}",
-            x,
-            top,
-            pitch - 2,
-            TOGGLE[1],
-            look,
-            HudEvent("overlay", toggle.id),
-            hint,
-            toggle.enabled,
-        )
+        x, top = left + (i % columns) * (width + 2), y + (i // columns) * _row_pitch(view)
+        event = HudEvent("overlay", toggle.id)
+        p.button(f"overlay-{toggle.id}", x, top, width, height, look, event, hint, toggle.enabled)
 
 
-def _paint_cameras(p: Painter, model: CompassModel, cx: float, y: float) -> None:
+def _paint_cameras(p: Painter, view: CompassView, cx: float, y: float) -> None:
     """Declare the row of views."""
-    width, height = CAMERA
+    model, (width, height) = view.compass, SMALL_TOGGLE if view.low else CAMERA
     left = cx - (len(model.cameras) * (width + 2) - 2) / 2
     for i, camera in enumerate(model.cameras):
         hint = f"{camera.label} ({camera.key})" if camera.key else camera.label

@@ -10,19 +10,23 @@ from vtt.hud.models import DeckModel, HudEvent
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BRASS, CREAM, INK, WALNUT
 from vtt.hud.panels.playingcard import draw_back, draw_small_front
-from vtt.hud.room import Room
+from vtt.hud.room import DECKS_WIDTH, FOLDED_DECKS, LOW_DECKS, Room
 from vtt.hud.shapes import box
+from vtt.words import say
 
 CARD = (52.0, 72.0)
+FOLD = 18.0  # height of the grip below the piles
+PILL = 28.0
 ICONS = {"damage": "skull", "destiny": "rose", "orders": "anchor"}
 
 
 @dataclass(frozen=True, slots=True)
 class DecksView:
-    """Decks one below the other, without their labels where the window is low."""
+    """Decks one below the other, without their labels where the window is low; `folded` leaves their counts."""
 
     decks: tuple[DeckModel, ...]
     low: bool
+    folded: bool = False
 
 
 def _pitch(view: DecksView) -> float:
@@ -31,17 +35,22 @@ def _pitch(view: DecksView) -> float:
 
 def _width(view: DecksView) -> float:
     if view.low:
-        return 138.0
-    return max(146.0, *(measure(d.name, SMALLEST, "sansb") + 44 for d in view.decks)) if view.decks else 146.0
+        return LOW_DECKS
+    return max([DECKS_WIDTH, *(measure(d.name, SMALLEST, "sansb") + 44 for d in view.decks)])
 
 
 def size(view: DecksView, room: Room) -> tuple[float, float]:
     """Return width and height."""
-    return _width(view), len(view.decks) * _pitch(view)
+    if view.folded:
+        return FOLDED_DECKS, len(view.decks) * PILL
+    return _width(view), len(view.decks) * _pitch(view) + FOLD
 
 
 def paint(p: Painter, view: DecksView) -> None:
     """Paint each draw pile and its discard, and make the discard open."""
+    if view.folded:
+        _paint_folded(p, view)
+        return
     for i, deck in enumerate(view.decks):
         y = i * _pitch(view) + 4
         _paint_pile(p, 6, y, deck.remaining, deck, False)
@@ -58,6 +67,24 @@ def paint(p: Painter, view: DecksView) -> None:
             p.fill(box(0, y + 84, _width(view), 23, 11.5), WALNUT[0], 0.80)
             draw_icon(p, ICONS.get(deck.id, "cards"), 8, y + 88, 15, BRASS[3])
             p.text(deck.name, 29, y + 100.5, SMALLEST, "sansb", CREAM, maxw=_width(view) - 38)
+
+
+    foot = len(view.decks) * _pitch(view) + (0 if view.low else -4)
+    for y in (foot + 5, foot + 10):
+        p.segment(_width(view) / 2 - 13, y, _width(view) / 2 + 13, y, BRASS[2], 1.6, 0.8)
+    p.spot("fold", 20, foot, _width(view) - 40, FOLD - 2, HudEvent("fold", "decks"), say("hud.decks.fold"))
+
+
+def _paint_folded(p: Painter, view: DecksView) -> None:
+    """Paint a plate for each deck with the cards it has left."""
+    for i, deck in enumerate(view.decks):
+        plate = box(0, i * PILL, FOLDED_DECKS, PILL - 4, 12)
+        p.shadow(plate, 2, 3, 0.5)
+        p.inked(plate, WALNUT[0], BRASS[2], 1.3, 0.88)
+        draw_icon(p, ICONS.get(deck.id, "cards"), 8, i * PILL + 4, 16, BRASS[3])
+        p.text(str(deck.remaining), FOLDED_DECKS - 12, i * PILL + 17.5, 15, "sansB", CREAM, "r")
+        hint = say("hud.decks.unfold", name=deck.name, left=deck.remaining, used=deck.discard_count)
+        p.spot(f"fold-{deck.id}", 0, i * PILL, FOLDED_DECKS, PILL - 4, HudEvent("fold", "decks"), hint)
 
 
 def _paint_pile(p: Painter, x: float, y: float, count: int, deck: DeckModel, is_discard: bool) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vtt.hud.controls import draw_die, draw_rule
+from vtt.hud.controls import draw_die, draw_rule, rule_width
 from vtt.hud.heraldry import draw_emblem
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import SMALLEST, block_height, measure
@@ -19,8 +19,9 @@ from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
-TALL_WIDTH, LOW_WIDTH = 344.0, 490.0
-DIE, LEAST_PITCH = 38.0, 50.0
+TALL_WIDTH, LOW_WIDTH, WIDEST = 344.0, 490.0, 650.0
+DIE, LEAST_PITCH, LOW_PITCH = 38.0, 50.0, 44.0
+BESIDE = 166.0  # width of buttons that stand beside the dice or the keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +43,18 @@ def shown_dice(view: DiceView) -> list[DieModel]:
 
 
 def _width(view: DiceView) -> float:
-    """Return the width: where the window is low the buttons stand beside the keys, not below them."""
-    return LOW_WIDTH if view.low else TALL_WIDTH
+    """Return the width: where the window is low many dice stand in one row, and the buttons beside dice or keys."""
+    if not view.low:
+        return TALL_WIDTH
+    beside = BESIDE if view.dice.mode in ("rolled", "reroll") else 0.0
+    return min(WIDEST, max(LOW_WIDTH, len(view.dice.dice) * _pitch(view) + 36 + beside))
 
 
 def _pitch(view: DiceView) -> float:
     """Return the distance of two dice: what the longest word below one needs."""
     return max(
         [
-            LEAST_PITCH,
+            LOW_PITCH if view.low else LEAST_PITCH,
             *(
                 measure(words, SMALLEST, "sansb") + 25
                 for d in view.dice.dice
@@ -61,36 +65,58 @@ def _pitch(view: DiceView) -> float:
     )
 
 
+def _has_buttons_beside(view: DiceView) -> bool:
+    """Tell whether the buttons stand beside the dice: in a low window they are not below them."""
+    return view.low and view.dice.mode in ("rolled", "reroll") and bool(view.dice.dice)
+
+
+def _tray_width(view: DiceView) -> float:
+    return _width(view) - 28 - (BESIDE if _has_buttons_beside(view) else 0.0)
+
+
 def _per_row(view: DiceView) -> int:
-    return max(1, min(8, int((_width(view) - 36) / _pitch(view))))
+    return max(1, min(12 if view.low else 8, int((_tray_width(view) - 8) / _pitch(view))))
 
 
 def _title_height(view: DiceView) -> float:
-    return block_height(view.dice.title, _width(view) - 62, 19, "serifB", 1.15)
+    return block_height(view.dice.title, _title_width(view), 19, "serifB", 1.15)
 
 
 def _request_height(view: DiceView) -> float:
     return block_height(view.dice.request_text, _width(view) - 32, 15, "sans", 1.25)
 
 
+def _has_rule_below(view: DiceView) -> bool:
+    """Tell whether the rule stands below the words: in a low window it stands at the right of the title."""
+    return bool(view.dice.rule_id) and not view.low
+
+
+def _title_width(view: DiceView) -> float:
+    beside = rule_width(view.dice.rule_id) + 12 if view.low and view.dice.rule_id else 0.0
+    return _width(view) - 66 - beside
+
+
 def _row_height(view: DiceView) -> float:
     labels = any(d.label or d.verdict for d in view.dice.dice)
-    return DIE + 14 + (20 if labels else 0)
+    return DIE + (8 if view.low else 14) + (20 if labels else 0)
 
 
 def _parts(view: DiceView) -> dict[str, float]:
     """Return the heights of the parts from top to bottom."""
     dice = view.dice
     rows = -(-len(dice.dice) // _per_row(view))
-    parts = {"head": 14 + _title_height(view) + 4, "request": _request_height(view) + (26 if dice.rule_id else 6)}
+    below = 26 if _has_rule_below(view) else 6
+    parts = {"head": 14 + _title_height(view) + 4, "request": _request_height(view) + below}
     parts["tray"] = rows * _row_height(view) + 16 if rows else 0.0
+    if _has_buttons_beside(view) and dice.mode == "reroll":
+        parts["tray"] = max(parts["tray"], 84.0)
     parts["sums"] = 42.0 if dice.sums else 0.0
     parts["next"] = block_height(dice.next_text, _width(view) - 32, 15, "serifi", 1.2) + 6 if dice.next_text else 0.0
     parts["reroll"] = (
         block_height(dice.reroll_text, _width(view) - 32, 15, "sansb", 1.2) + 6 if dice.reroll_text else 0.0
     )
     parts["pad"] = 72.0 if dice.mode == "typed" else 0.0
-    is_footless = dice.mode == "reroll-one" or (view.low and dice.mode == "typed")
+    is_footless = dice.mode == "reroll-one" or (view.low and dice.mode == "typed") or _has_buttons_beside(view)
     parts["foot"] = 0.0 if is_footless else 56.0
     return parts
 
@@ -109,13 +135,17 @@ def paint(p: Painter, view: DiceView) -> None:
         draw_emblem(p, dice.side, 30, 26, 14)
     else:
         draw_icon(p, "dice", 18, 14, 24, BRASS[3])
-    p.block(dice.title, 52, 13, _width(view) - 66, 19, "serifB", CREAM, 1.15)
+    p.block(dice.title, 52, 13, _title_width(view), 19, "serifB", CREAM, 1.15)
     y = parts["head"]
     p.block(dice.request_text, 16, y, _width(view) - 32, 15, "sans", SAND, 1.25)
-    if dice.rule_id:
+    if dice.rule_id and view.low:
+        draw_rule(p, _width(view) - 20, 30, dice.rule_id, "wood", align="r")
+    elif dice.rule_id:
         draw_rule(p, 16, y + _request_height(view) + 16, dice.rule_id, "wood")
     y += parts["request"]
     _paint_tray(p, view, y, parts["tray"])
+    if _has_buttons_beside(view):
+        _paint_beside(p, view, y)
     y += parts["tray"]
     x = 18.0
     for number, word in dice.sums:
@@ -129,14 +159,14 @@ def paint(p: Painter, view: DiceView) -> None:
     if dice.mode == "typed":
         _paint_pad(p, view, y)
         _paint_typed_foot(p, view, y if view.low else y + parts["pad"])
-    elif dice.mode != "reroll-one":
+    elif parts["foot"]:
         _paint_foot(p, view, y)
 
 
 def _paint_tray(p: Painter, view: DiceView, y: float, height: float) -> None:
     if not height:
         return
-    tray = box(14, y, _width(view) - 28, height - 8, 6)
+    tray = box(14, y, _tray_width(view), height - 8, 6)
     p.fill(tray, tile_paint("felt", 0.6, 0.6))
     with p.clip(tray):
         p.line(tray, "#000000", 12, 0.5, blur=6)
@@ -146,7 +176,7 @@ def _paint_tray(p: Painter, view: DiceView, y: float, height: float) -> None:
     for i, die in enumerate(dice):
         count = _per_row(view)
         in_row = len(dice[i // count * count : i // count * count + count])
-        x = _width(view) / 2 + (i % count - (in_row - 1) / 2) * _pitch(view)
+        x = 14 + _tray_width(view) / 2 + (i % count - (in_row - 1) / 2) * _pitch(view)
         cy = y + 10 + DIE / 2 + (i // count) * _row_height(view)
         _paint_die(p, view, die, i, x, cy, i == next_blank)
 
@@ -184,7 +214,7 @@ def _paint_die(p: Painter, view: DiceView, die: DieModel, index: int, x: float, 
 def _paint_pad(p: Painter, view: DiceView, y: float) -> None:
     """Declare the six keys with their faces."""
     sides = view.dice.sides_of_die
-    room = _width(view) - 32 - (166 if view.low else 0)
+    room = _width(view) - 32 - (BESIDE if view.low else 0)
     width = (room - 6 * 5) / 6
     for face in range(1, min(6, sides) + 1):
         x = 16 + (face - 1) * (width + 6)
@@ -214,15 +244,31 @@ def _paint_typed_foot(p: Painter, view: DiceView, y: float) -> None:
     p.button("done", w - 166, y + 5 + down, 150, tall, count, HudEvent("typed-done"), enabled=done)
 
 
+def _buttons(view: DiceView) -> list[tuple[str, ButtonLook, HudEvent]]:
+    """Return the buttons of a result or of an offer to roll again, the one that Enter or Space presses last."""
+    dice = view.dice
+    if dice.mode != "reroll":
+        return [("go-on", ButtonLook(say("hud.dice.go_on"), "Space", "primary"), HudEvent("dice-done"))]
+    again = tuple(i for i, d in enumerate(dice.dice) if d.can_reroll)
+    label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
+    return [
+        ("keep", ButtonLook(say("hud.dice.keep"), "N", "wood"), HudEvent("reroll", ())),
+        ("again", ButtonLook(label, "Enter", "primary", "undo"), HudEvent("reroll", again)),
+    ]
+
+
 def _paint_foot(p: Painter, view: DiceView, y: float) -> None:
-    dice, w = view.dice, _width(view)
-    if dice.mode == "reroll":
-        again = tuple(i for i, d in enumerate(dice.dice) if d.can_reroll)
-        keep = ButtonLook(say("hud.dice.keep"), "N", "wood")
-        p.button("keep", 16, y + 6, 100, 38, keep, HudEvent("reroll", ()))
-        label = say("hud.dice.reroll_one") if len(again) == 1 else say("hud.dice.reroll_all")
-        look = ButtonLook(label, "Enter", "primary", "undo")
-        p.button("again", 126, y + 6, w - 142, 38, look, HudEvent("reroll", again))
-    else:
-        on = ButtonLook(say("hud.dice.go_on"), "Space", "primary")
-        p.button("go-on", w - 176, y + 6, 160, 38, on, HudEvent("dice-done"))
+    """Declare the buttons below the dice."""
+    *others, (name, look, event) = _buttons(view)
+    w = _width(view)
+    for other, plain, answer in others:
+        p.button(other, 16, y + 6, 100, 38, plain, answer)
+    left = 126.0 if others else w - 176
+    p.button(name, left, y + 6, w - 16 - left, 38, look, event)
+
+
+def _paint_beside(p: Painter, view: DiceView, y: float) -> None:
+    """Declare the buttons at the right of the dice, one below the other."""
+    left = _width(view) - BESIDE + 4
+    for i, (name, look, event) in enumerate(_buttons(view)):
+        p.button(name, left, y + i * 40, BESIDE - 18, 36, look, event)

@@ -12,12 +12,11 @@ from vtt.hud.lettering import block_height
 from vtt.hud.models import HudEvent, LogEntry, LogModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import INK
-from vtt.hud.panels.compass import CAMERA
-from vtt.hud.room import CARD_LIFT, RAIL_TOP, Room
+from vtt.hud.room import LEAST_LOG, LOG_WIDTH, RAIL_TOP, Room
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.words import say
 
-WIDTH = 254.0
+WIDTH = LOG_WIDTH
 HEAD = 42.0
 COLUMN = WIDTH - 22.0
 
@@ -32,9 +31,9 @@ class LogView:
 
 
 def height_in(room: Room) -> float:
-    """Return the height of the open log: from the compass to the ship cards."""
-    top = RAIL_TOP + 2 * room.compass_radius + 154 + (48 if room.low else CAMERA[1] + 4)
-    return max(150.0, room.height - CARD_LIFT - 14 - top)
+    """Return the height of the open log: from the compass, or what a low window leaves of it, to the ship cards."""
+    below = 56.0 if room.low else 2 * room.compass_radius + (256 if room.narrow else 186)
+    return max(LEAST_LOG, room.height - room.lift - 14 - RAIL_TOP - below)
 
 
 def size(view: LogView, room: Room) -> tuple[float, float]:
@@ -51,14 +50,14 @@ def paint(p: Painter, view: LogView) -> None:
         width = pill_width(title, "log")
         draw_pill(p, 0, 0, title, "log")
         draw_keycap(p, width + 8, 2, "J")
-        p.spot("fold", 0, 0, width, 24, HudEvent("fold"), say("hud.log.open"))
+        p.spot("fold", 0, 0, width, 24, HudEvent("fold", "log"), say("hud.log.open"))
         return
     p.parchment(0, 0, WIDTH, view.height, 4)
     draw_icon(p, "log", 14, 12, 18, INK[1])
     p.text(title, 38, 27, 18, "serifB", INK[0], maxw=WIDTH - 80)
     draw_keycap(p, WIDTH - 32, 11, "J", dark=False)
     p.segment(12, HEAD - 4, WIDTH - 12, HEAD - 4, INK[2], 1, 0.7)
-    p.spot("fold", 8, 6, WIDTH - 16, HEAD - 12, HudEvent("fold"), say("hud.log.fold"))
+    p.spot("fold", 8, 6, WIDTH - 16, HEAD - 12, HudEvent("fold", "log"), say("hud.log.fold"))
     items = tuple(
         ScrollItem(("entry", entry), _height(entry), partial(_paint_entry, entry, i))
         for i, entry in enumerate(view.log.entries)

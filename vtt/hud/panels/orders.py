@@ -20,14 +20,15 @@ from vtt.hud.shapes import box, disc
 from vtt.words import say
 
 HEAD = 34.0
-LEAST, MOST = 92.0, 118.0
-PICTURE, LOW_PICTURE = 0.62, 0.22
+LEAST, MOST, WIDEST = 92.0, 118.0, 150.0
+"""Widths of a card: the least, the most with a picture, and without one."""
+PICTURE, LOW_PICTURE = 0.62, 0.0
 """Height of a card's picture as a share of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrdersView:
-    """A hand with at most `room` units of width; pictures are mere strips where the window is `low`."""
+    """A hand with at most `room` units of width; there are none where the window is `low`."""
 
     hand: OrdersHandModel
     room: float
@@ -35,12 +36,14 @@ class OrdersView:
 
 
 def _card_width(view: OrdersView) -> float:
-    count = max(1, len(view.hand.cards))
-    return max(LEAST, min(MOST, (view.room - 24 + GAP) / count - GAP))
+    return max(LEAST, min(WIDEST if view.low else MOST, (view.room - 24 + GAP) / _per_row(view) - GAP))
 
 
 def _per_row(view: OrdersView) -> int:
-    return max(1, int((view.room - 24 + GAP) / (_card_width(view) + GAP)))
+    """Return how many cards stand beside each other: as many in each row, if one row is not enough."""
+    count = max(1, len(view.hand.cards))
+    most = max(1, int((view.room - 24 + GAP) / (LEAST + GAP)))
+    return -(-count // -(-count // most))
 
 
 def _card_height(view: OrdersView) -> float:
@@ -77,15 +80,20 @@ def paint(p: Painter, view: OrdersView) -> None:
 
 def _paint_order(p: Painter, order: OrderCardModel, x: float, y: float, w: float, h: float, picture: float) -> None:
     if order.state == "out":
-        draw_back(p, x, y, w, h, "orders")
-        p.fill(box(x, y, w, h, 5), "#120B06", 0.45)
-        p.text(say("hud.orders.out"), x + w / 2, y + h - 16, 15, "sansb", CREAM, "c", maxw=w - 8)
+        if picture:
+            draw_back(p, x, y, w, h, "orders")
+            p.fill(box(x, y, w, h, 5), "#120B06", 0.45)
+        else:  # the emblem of a back is larger than a card without a picture
+            p.inked(box(x, y, w, h, 5), "#1A1F33", BRASS[1], 1.2)
+            p.block(order.card.title, x + 6, y + 5, w - 12, 15, "serifB", SAND, 1.1, align="c")
+        p.text(say("hud.orders.out"), x + w / 2, y + h - (16 if picture else 9), 15, "sansb", CREAM, "c", maxw=w - 8)
         p.spot(f"order-{order.id}", x, y, w, h, None, _hint(order), hover="")
         return
     p.parchment(x, y, w, h, 5, border=False)
     p.line(box(x + 1, y + 1, w - 2, h - 2, 5), linear(0, y, 0, y + h, [BRASS[3], BRASS[1]]), 2.2)
     title = p.block(order.card.title, x + 6, y + 5, w - 12, 15, "serifB", INK[0], 1.1, align="c")
-    illustrate(p, order.card, x + 6, y + title + 8, w - 12, w * picture)
+    if picture:
+        illustrate(p, order.card, x + 6, y + title + 8, w - 12, w * picture)
     foot = y + h - 12
     if order.state == "face-up":
         p.inked(disc(x + 15, foot, 9), "#1E6A4C", BRASS[3], 1.1)
@@ -94,8 +102,10 @@ def _paint_order(p: Painter, order: OrderCardModel, x: float, y: float, w: float
         draw_keycap(p, x + w - keycap_width(order.key) - 6, foot - 9.5, order.key, dark=False)
     if not order.is_legal:
         p.fill(box(x, y, w, h, 5), "#120B06", 0.52)
-        p.inked(disc(x + w / 2, y + h * 0.62, 15), "#1B120B", BAD_ON_WOOD, 1.6, 0.95)
-        draw_icon(p, "cross", x + w / 2 - 8, y + h * 0.62 - 8, 16, BAD_ON_WOOD)
+        radius = 15 if picture else 10
+        cx, cy = x + w / 2, (y + h * 0.62 if picture else foot)
+        p.inked(disc(cx, cy, radius), "#1B120B", BAD_ON_WOOD, 1.6, 0.95)
+        draw_icon(p, "cross", cx - radius / 2 - 0.5, cy - radius / 2 - 0.5, radius + 1, BAD_ON_WOOD)
     elif order.state == "face-up":
         p.line(box(x - 1, y - 1, w + 2, h + 2, 6), GOOD_ON_WOOD, 2.4)
     event = HudEvent("order", order.id) if order.is_legal else None

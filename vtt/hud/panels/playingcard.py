@@ -5,6 +5,7 @@ tucked card.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from vtt.hud.controls import draw_rules, draw_stamp, rules_height
 from vtt.hud.early import skia
@@ -21,7 +22,8 @@ from vtt.hud.shapes import box, disc, polygon
 from vtt.words import say
 
 WIDTH, LEAST_HEIGHT = 224.0, 330.0
-TEXT_TOP = 192.0
+PLAIN_WIDTH, PLAIN_HEIGHT = 380.0, 160.0
+TEXT_TOP, PLAIN_TOP, PICTURE = 192.0, 76.0, 128.0
 BACKS = {"damage": ("#5A1D18", "skull"), "destiny": ("#163F52", "rose"), "orders": ("#23385C", "anchor")}
 
 
@@ -38,18 +40,27 @@ def _foot_height(card: CardModel) -> float:
     return 46.0 if card.deck == "destiny" or card.magnitude or card.irreparable or card.timing else 8.0
 
 
-def size(card: CardModel, room: Room) -> tuple[float, float]:
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One card, whole; `plain` leaves its picture out: a low window has no room for it."""
+
+    card: CardModel
+    plain: bool = False
+
+
+def size(view: CardView, room: Room) -> tuple[float, float]:
     """Return width and height; a long text makes the card higher."""
-    text = block_height(card.text, WIDTH - 36, 16, "serif", 1.2)
-    rules = rules_height(WIDTH - 36, card.rule_ids)
-    return WIDTH, max(
-        LEAST_HEIGHT, TEXT_TOP + text + rules + 14 + _foot_height(card) + (26 if card.origin == "reconstructed" else 0)
-    )
+    card = view.card
+    width, least, top = (PLAIN_WIDTH, PLAIN_HEIGHT, PLAIN_TOP) if view.plain else (WIDTH, LEAST_HEIGHT, TEXT_TOP)
+    text = block_height(card.text, width - 36, 16, "serif", 1.2)
+    rules = rules_height(width - 36, card.rule_ids)
+    stamp = 26 if card.origin == "reconstructed" else 0
+    return width, max(least, top + text + rules + 14 + _foot_height(card) + stamp)
 
 
-def paint(p: Painter, card: CardModel) -> None:
+def paint(p: Painter, view: CardView) -> None:
     """Paint the whole front."""
-    w, h = p.width, p.height
+    card, w, h = view.card, p.width, p.height
     base = _frame_colour(card)
     shape = box(0, 0, w, h, 9)
     p.shadow(shape, 5, 8, 0.65)
@@ -58,9 +69,11 @@ def paint(p: Painter, card: CardModel) -> None:
     p.line(box(3, 3, w - 6, h - 6, 7), linear(0, 0, 0, h, [BRASS[3], BRASS[1], BRASS[2]]), 1.2)
     p.parchment(7, 7, w - 14, h - 14, 5, shadow=False, border=False)
     p.text(card.title, w / 2, 32, 19, "serifB", INK[0], "c", maxw=w - 28)
-    illustrate(p, card, 13, 43, w - 26, 128)
-    _paint_type(p, card, w / 2, 160)
-    y = TEXT_TOP + p.block(card.text, 18, TEXT_TOP, w - 36, 16, "serif", INK[0], 1.2) + 18
+    if not view.plain:
+        illustrate(p, card, 13, 43, w - 26, PICTURE)
+    top = PLAIN_TOP if view.plain else TEXT_TOP
+    _paint_type(p, card, w / 2, top - 32)
+    y = top + p.block(card.text, 18, top, w - 36, 16, "serif", INK[0], 1.2) + 18
     y += draw_rules(p, 18, y - 2, w - 36, card.rule_ids) - 12
     foot = h - 13 - _foot_height(card)
     if card.origin == "reconstructed":
