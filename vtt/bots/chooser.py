@@ -5,6 +5,7 @@ game are not touched.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from vtt.dreadfleet.halting import halted
 from vtt.dreadfleet.places import any_place, first_place, snapped
@@ -189,9 +190,14 @@ def weighted(seed: int) -> Chooser:
 
 def room_ahead(game: Game, ship: str, distance: int) -> int:
     """Return how far a ship could run straight ahead, at most `distance`, before the edge, land or a rule stops it."""
-    if not game.state.table.has(ship):
+    return _room_ahead(game.position, ship, distance)
+
+
+@lru_cache(maxsize=16)
+def _room_ahead(pos: Position, ship: str, distance: int) -> int:
+    """Kept for a moment: every option of a decision is weighed by it."""
+    if not pos.state.table.has(ship):
         return distance
-    pos = game.position
     sweep, halt = halted(pos, pos.survey.slide(ship, distance), "run", lambda part: pos.survey.slide(ship, part))
     runs_aground = any(pos.is_land(piece) for piece in sweep.new_contacts)
     return sweep.travelled if sweep.has_left or runs_aground or halt is not None else distance

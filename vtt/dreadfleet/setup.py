@@ -303,8 +303,10 @@ class Deploy(Frame, frozen=True, kw_only=True):
 
     def why_not(self, play: Play, decision: Decision, command: Command) -> Refusal | None:
         """The whole base lies inside the zone and touches nothing."""
-        zone = zone_of(play.pos, command.choice)
-        return why_not_place(play.pos, deploy_placing(play.pos, command.choice), command.pose, zone.rules)
+        option = decision.option(command.choice)
+        if option is None or option.place is None:
+            return None
+        return why_not_place(play.pos, option.place, command.pose, option.rules)
 
     def placed(self, play: Play, command: Command) -> Transfer:
         """Put it down."""

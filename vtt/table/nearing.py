@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .accel import floats
@@ -21,7 +22,12 @@ ROUNDING_THOU = 2.0  # poses and corners along a sweep are rounded to whole thou
 
 
 def ring_of(points: Sequence[tuple[float, float]]) -> Any:
-    """Return corners as the kernels take them: one is a spot, several the rim of an area."""
+    """Return corners as the kernels take them: one is a spot, several the rim of an area; made once for each."""
+    return _ring_of(tuple(points))
+
+
+@lru_cache(maxsize=256)
+def _ring_of(points: tuple[tuple[float, float], ...]) -> Any:
     return floats([value for point in points for value in point])
 
 
