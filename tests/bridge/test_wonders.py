@@ -120,7 +120,7 @@ def test_the_gate_stirs_and_crushes() -> None:
     """DF-SC09-06, DF-SC09-10; its halves slide (DF-SC09-07)."""
     pos = new_game(scenario="gritting-our-teeth").position
     castle, ship = (pos.state.table.piece(piece).pose for piece in ("castle", "swordfish"))
-    assert motions(pos, [GateSetOff(ship="swordfish", piece="castle")]) == [Lunge((castle.x, castle.y))]
+    assert motions(pos, [GateSetOff(ship="swordfish", piece="castle")]) == [Lunge((castle.x, castle.y), "grind")]
     crushed = Crushed(ship="swordfish", land=("castle", "corpse-face-cliff"), cards=3)
     assert motions(pos, [crushed]) == [Strike((ship.x, ship.y), kind="wood")] * 2
 

@@ -21,6 +21,7 @@ from vtt.bridge.piecesdesk import PiecesDesk
 from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
+from vtt.bridge.soundscape import HEARD, Soundscape
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
 from vtt.dreadfleet.content import load_content
@@ -38,6 +39,7 @@ from vtt.kernel.game import Game
 from vtt.kernel.refusal import IllegalCommand
 from vtt.kernel.saves import SaveError
 from vtt.paths import user_dir
+from vtt.sound.card import open_card
 from vtt.stage.stage import Stage, open_stage
 from vtt.table.survey import warm_up
 from vtt.words import language, say, switch_language
@@ -78,6 +80,8 @@ class App(Campaigns):
         self._has_own_stage = stage is None
         self.stage: Stage = stage or open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
         self.stage.speed = self.settings.animation
+        card = open_card if self._has_own_stage and not offscreen else None
+        self.sound = Soundscape(self.stage, self.settings, self.home, card)
         pipe = self.stage.base.pipe
         self._screen_zoom = pipe.get_display_zoom() if pipe is not None else 1.0
         self.hud = Hud(self.stage.base, self.on_hud, scale=self.settings.scale * self._screen_zoom, listen=False)
@@ -154,10 +158,12 @@ class App(Campaigns):
         self.inputs.poll()
         events, self._events = self._events, []
         for event in events:
+            self.sound.tick(event.name)
             self._answer(event)
         if self.bridge is not None:
             self.bridge.update()
         self.stage.step()
+        self.sound.step(self.bridge.pos if self.bridge is not None else None)
         self.hands.step()
         self.pieces.step()
 
@@ -186,6 +192,7 @@ class App(Campaigns):
     def close(self) -> None:
         """Leave everything in order."""
         self._leave_game()
+        self.sound.close()
         self.stage.use_shelf(None)
         self.hands.close()
         self.inputs.destroy()
@@ -344,6 +351,8 @@ class App(Campaigns):
             self._scale_labels()
         elif key == "animation":
             self.stage.speed = self.settings.animation
+        elif key in HEARD:
+            self.sound.use(self.settings)
         elif key == "keys" and self.bridge is not None:
             self.bridge.use_keys(self.settings.keys)
         elif key == "curtain" and self.bridge is not None:

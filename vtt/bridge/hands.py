@@ -190,6 +190,10 @@ class TableHands:
             if not again:
                 self._peek(name, overlay)
             return
+        if self.app.action_of(name) == "sound" and hud.page and not hud.is_typing and not hud.is_capturing:
+            if not again:
+                self.act("sound")  # a page keeps every other key from the table, but it is heard through it
+            return
         if hud.key(name):
             return
         if name == "escape":
@@ -291,6 +295,9 @@ class TableHands:
 
     def _do_statistics(self) -> None:
         self.app.on_menu("statistics")
+
+    def _do_sound(self) -> None:
+        self.app.on_menu("sound")
 
     def _do_override(self) -> None:
         self.app.on_menu("override")

@@ -13,6 +13,7 @@ from vtt.bridge.hands import CAMERA_VIEWS
 from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
 from vtt.bridge.piecesdesk import SETTING, PiecesDesk
 from vtt.bridge.settings import Settings
+from vtt.bridge.soundscape import Soundscape
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import HudEvent
@@ -45,6 +46,7 @@ class Replies:
     houses: HouseDesk
     overrides: OverrideDesk
     pieces: PiecesDesk
+    sound: Soundscape
     settings: Settings
     ruleset: Dreadfleet
     is_running: bool
@@ -197,7 +199,7 @@ class Replies:
 
     def _menu_settings_default(self) -> None:
         """Everything as it was at first, names excepted."""
-        for key in ("quality", "scale", "animation", "dice", "curtain", "keys"):
+        for key in ("quality", "scale", "animation", "sound", "effects", "sea", "dice", "curtain", "keys"):
             self.change_setting(key, getattr(Settings(), key))
         self._show_settings()
 
@@ -314,6 +316,14 @@ class Replies:
     def _menu_scene(self) -> None:
         self.hud.hide_menu()
         self.hands.act("scene")
+
+    def _menu_sound(self) -> None:
+        """All sound off, or on again; kept for the next start."""
+        self.change_setting("sound", not self.settings.sound)
+        word = "off" if not self.settings.sound else "on" if self.sound.player is not None else "none"
+        self.hud.show_toast(say(f"bridge.sound-{word}"))
+        if self.hud.page == "settings":
+            self._show_settings()
 
     def _menu_statistics(self) -> None:
         if self.bridge is not None:

@@ -1,4 +1,4 @@
-"""What a person prefers: quality, text size, animation, dice, keys; kept in a TOML file of the player's own."""
+"""What a person prefers: quality, text size, animation, sound, dice, keys; kept in a TOML file of the player's own."""
 
 import tomllib
 from dataclasses import dataclass, field, fields, replace
@@ -14,6 +14,7 @@ CURTAINS = ("shared", "off", "sides", "players")
 """When a curtain falls: where several people share a side, never, between the sides, between any two players."""
 LEAST_SCALE, MOST_SCALE = 1.0, 2.0
 MOST_SPEED = 4.0
+LOUDNESS = ("effects", "sea")
 
 KEYS: dict[str, str] = {
     "orbit-left": "Left",
@@ -52,6 +53,7 @@ KEYS: dict[str, str] = {
     "help": "F1",
     "statistics": "F2",
     "override": "F3",
+    "sound": "F8",
     "log": "J",
     "panels": "S",
     "table-words": "Ctrl+T",
@@ -81,8 +83,17 @@ KEY_GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "game",
         (
-            "quick-save", "quick-load", "screenshot", "scene", "help", "statistics",
-            "override", "log", "panels", "table-words",
+            "quick-save",
+            "quick-load",
+            "screenshot",
+            "scene",
+            "help",
+            "statistics",
+            "override",
+            "sound",
+            "log",
+            "panels",
+            "table-words",
         ),
     ),
 )
@@ -94,11 +105,17 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that is chosen once for all games. `animation` 0 shows the end of every movement at once."""
+    """Everything that is chosen once for all games. `animation` 0 shows the end of every movement at once.
+
+    `effects` and `sea` are loudnesses from 0 to 1; `sound` switches both.
+    """
 
     quality: str = "high"
     scale: float = 1.0
     animation: float = 1.0
+    sound: bool = True
+    effects: float = 0.8
+    sea: float = 0.6
     dice: str = "rolled"
     curtain: str = "shared"
     language: str = "en"
@@ -126,6 +143,10 @@ def _check(path: Path, key: str, value: Any) -> Any:
         raise fault(f"a number from {LEAST_SCALE:g} to {MOST_SCALE:g}")
     if key == "animation" and not (_is_number(value) and 0 <= value <= MOST_SPEED):
         raise fault(f"a number from 0 to {MOST_SPEED:g}")
+    if key in LOUDNESS and not (_is_number(value) and 0 <= value <= 1):
+        raise fault("a number from 0 to 1")
+    if key == "sound" and not isinstance(value, bool):
+        raise fault("true or false")
     if key in ("names", "keys"):
         if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
             raise fault("a table of texts")
@@ -133,7 +154,7 @@ def _check(path: Path, key: str, value: Any) -> Any:
         if unknown:
             raise SettingsError(f"{path}: keys.{unknown[0]}: expected an action that exists, found {unknown[0]!r}")
         return {**KEYS, **value} if key == "keys" else value
-    return float(value) if key in ("scale", "animation") else value
+    return float(value) if key in ("scale", "animation", *LOUDNESS) else value
 
 
 def _is_number(value: Any) -> bool:
@@ -166,6 +187,8 @@ def save_settings(settings: Settings, path: Path) -> None:
         f"quality = {_text(settings.quality)}",
         f"scale = {settings.scale!r}",
         f"animation = {settings.animation!r}",
+        f"sound = {str(settings.sound).lower()}",
+        *(f"{key} = {getattr(settings, key)!r}" for key in LOUDNESS),
         f"dice = {_text(settings.dice)}",
         f"curtain = {_text(settings.curtain)}",
         f"language = {_text(settings.language)}",

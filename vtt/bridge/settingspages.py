@@ -1,7 +1,7 @@
 """The settings and the keys as the hud shows them."""
 
 from vtt.bridge.piecesdesk import setting as pieces_setting
-from vtt.bridge.settings import CURTAINS, KEY_GROUPS, QUALITIES, Settings
+from vtt.bridge.settings import CURTAINS, KEY_GROUPS, LOUDNESS, QUALITIES, Settings
 from vtt.hud.models import HelpModel, KeyGroup, KeyModel, OptionModel, SettingsGroup, SettingsModel
 from vtt.words import say
 
@@ -34,6 +34,33 @@ def settings_page(settings: Settings, language_names: dict[str, str]) -> Setting
                     speeds,
                 ),
                 pieces_setting(),
+            ),
+        ),
+        SettingsGroup(
+            "sound",
+            say("settings.sound"),
+            "speaker",
+            (
+                OptionModel(
+                    "sound",
+                    say("settings.sound"),
+                    "toggle",
+                    settings.sound,
+                    say("settings.sound-hint", key=settings.key("sound")),
+                ),
+                *(
+                    OptionModel(
+                        key,
+                        say(f"settings.{key}"),
+                        "slider",
+                        getattr(settings, key),
+                        least=0.0,
+                        most=1.0,
+                        step=0.05,
+                        value_text=f"{getattr(settings, key):.0%}",
+                    )
+                    for key in LOUDNESS
+                ),
             ),
         ),
         SettingsGroup(

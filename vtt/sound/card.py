@@ -39,6 +39,7 @@ def open_card() -> Any | None:
 
     Panda chooses its audio library with the first manager of a process: one that has opened without sound stays so.
     """
+    os.environ.setdefault("ALSOFT_LOGLEVEL", "0")  # what OpenAL says later, say when a headset is pulled out
     load_prc_file_data("sound", f"audio-library-name {LIBRARY}\nnotify-level-audio fatal")
     with unspoken():
         manager = AudioManager.create_AudioManager()

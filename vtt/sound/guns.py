@@ -31,14 +31,14 @@ def cannon(rng: Generator) -> Wave:
         row * strength * decay(t, fall * size, rise)
         for row, strength, fall, rise in zip(
             rows,
-            (1.0, 0.85, 0.6, 0.45, 0.35),
-            (0.30, 0.20, 0.11, 0.055, 0.022),
+            (0.6, 0.75, 0.6, 0.5, 0.4),
+            (0.22, 0.15, 0.10, 0.05, 0.02),
             (0.004, 0.002, 0.001, 5e-4, 5e-4),
             strict=True,
         )
     )
     thump = glide(t, 125 / size, 44 / size, 0.05) * decay(t, 0.26 * size, 0.003)
-    return open_air(rng, driven(0.55 * blast + 1.7 * thump, 1.7), 1.6, 0.17)
+    return open_air(rng, driven(0.55 * blast + 2.0 * thump, 1.7), 1.6, 0.17)
 
 
 @cue("cannon-far", takes=3, loud=0.6)

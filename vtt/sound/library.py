@@ -18,7 +18,7 @@ from vtt.sound.cues import CUES
 
 RECIPES = (waveform, bell, deep, guns, timber, water)
 CACHE = "sound-cache"
-FIRST = ("tick", "swell", "surf", "wind", "die", "settle", "card", "bell")
+FIRST = ("tick", "swell", "wind", "die", "settle", "creak", "wash", "card", "bell", "surf", "cannon", "hit")
 """What is heard before anything has happened is made first."""
 
 

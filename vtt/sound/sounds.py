@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from panda3d.core import Filename, Point3, Vec3
 
-from vtt.sound.cues import CUES, EFFECT, SEA
+from vtt.sound.cues import CUES, EFFECT
 from vtt.sound.library import Library
 
 MOST_VOICES = 28
@@ -97,7 +97,7 @@ class Loop:
 
 
 class Player:
-    """Plays the list through a Panda audio manager; `manager` only needs `get_sound` and `update`.
+    """Plays the list through a Panda audio manager; `manager` needs `get_sound`, `update` and `shutdown`.
 
     A sound whose file is not made yet is not heard, and nothing waits for it.
     """
@@ -198,6 +198,12 @@ class Player:
         self.voices.clear()
         self.loops.clear()
 
+    def close(self) -> None:
+        """Be silent for good and give the card back."""
+        self.stop()
+        self.library.close()
+        self.manager.shutdown()
+
     def step(self, seconds: float) -> None:
         """Once a frame: what has ended makes room, what fades grows fainter."""
         if not self.mix.is_on:
@@ -225,8 +231,3 @@ class Player:
         loop.sound.set_volume(loop.strength * self.mix.sea)
         if loop.sound.status() != loop.sound.PLAYING:
             loop.sound.play()
-
-
-def loops() -> list[str]:
-    """The names of all sounds that go on."""
-    return [name for name, cue in CUES.items() if cue.kind == SEA]
