@@ -187,6 +187,11 @@ def test_an_unmet_promise_is_a_sentence() -> None:
     assert play_scene(read_scene(event)) == [
         "expect[1] Wounded: expected {ship = heldenhammer} once or more, found none"
     ]
+    chest = '[[treasure]]\nid = "one"\nx = 30\ny = 20.5\n'
+    lost = scene() + chest + '[[expect]]\ntreasure = "one"\nx = 30\ny = 20\n[[expect]]\ntreasure = "two"\nside = ""\n'
+    assert play_scene(read_scene(lost)) == [
+        "expect[1] one: y: expected 20, found 20.5", "expect[2] two: expected a treasure of this game, found none"
+    ]
 
 
 def test_check_plays_the_demonstration(tmp_path: Path) -> None:
@@ -226,6 +231,7 @@ MISTAKES = [
      "nothing"),
     ("[start]", "[[expect]]\nshot = \"far\"\n[start]", 'expect[1].shot: expected a table, found "far"'),
     ("[start]", "[[expect]]\n[start]", "expect[1]: expected one of event, ship, decision, "),
+    ("[start]", "[[expect]]\ntreasure = \"one\"\nspot = 3\n[start]", "expect[1].spot: expected one of id, kind, "),
     ("[start]", "[start]\nframes = [{ frame = \"Dance\" }]", ""),
 ]
 
