@@ -208,16 +208,6 @@ def test_unknown_scenario_lists_the_known_ones():
 # ---- check ------------------------------------------------------------------------------------------------------
 
 
-def test_all_files_of_the_game_are_in_order():
-    files = [
-        path
-        for folder in (".", "ships", "cards", "scenery", "scenarios")
-        for path in (ROOT / folder).glob("*.toml")
-    ]
-    assert len(files) == 6 + len(load_content().scenarios) + len(load_content().ships)
-    assert check_files(files) == []
-
-
 def test_new_ship_of_a_player_is_checked_beside_the_others(tmp_path):
     own = tmp_path / "swordfish.toml"
     shutil.copy(ROOT / "ships/heldenhammer.toml", own)
