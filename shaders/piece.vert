@@ -5,7 +5,7 @@ in vec4 p3d_Vertex;
 in vec3 p3d_Normal;
 in vec4 p3d_Color;
 in vec2 paint;
-out vec3 place, facing, local;
+out vec3 place, facing, local, lie;  // lie: the normal in the piece's own frame, as `local` is the place
 out vec4 coat;
 out vec2 worn;
 
@@ -17,6 +17,7 @@ void main() {
     place = (p3d_ModelMatrix * p).xyz;
     facing = mat3(p3d_ModelMatrix) * p3d_Normal;
     local = p.xyz;
+    lie = p3d_Normal;
     coat = p3d_Color;
     worn = paint;
     gl_Position = p3d_ModelViewProjectionMatrix * p;

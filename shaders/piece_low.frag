@@ -1,5 +1,11 @@
 #version 330
-in vec3 shade;
+#include "common.glsl"
+#include "paint.glsl"
+in vec4 shade;
+#ifdef CLOTH
+uniform sampler2D noise;
+in vec2 weave;
+#endif
 out vec4 color;
 
 void main() {
@@ -7,5 +13,11 @@ void main() {
     // A veil of every other pixel instead of blending: nothing has to be sorted.
     if (mod(floor(gl_FragCoord.x) + floor(gl_FragCoord.y), 2.0) < 0.5) discard;
 #endif
-    color = vec4(shade, 1.0);
+#ifdef CLOTH
+    vec3 wound = wounds(texture(noise, weave).g, harm.x);
+    if (wound.x > 0.5) discard;
+    color = vec4(shade.rgb * (1.0 - 0.6 * max(wound.y, wound.z)), shade.a);
+#else
+    color = shade;
+#endif
 }

@@ -196,3 +196,22 @@ def test_the_halves_of_the_gate_close_at_once() -> None:
     seen = motions(pos, (GateSetOff(ship="swordfish", piece="castle"), *moves))
     assert [type(motion) for motion in seen] == [Lunge, Forecast, Together]
     assert seen[-1].pieces == ("castle", "corpse-face-cliff")
+
+
+def test_a_ship_looks_as_battered_as_its_hull_is() -> None:
+    """DF-DMG-01: the points of its Hull cards among its printed Hull; other cards leave the planks whole."""
+    pos = new_game().position
+    ship = pos.ship("heldenhammer")
+    hull = next(card for card, data in pos.content.damage.items() if data.type == "hull" and data.points == 2)
+    speed = next(card for card, data in pos.content.damage.items() if data.type == "speed")
+
+    def battered(*cards: str) -> float:
+        struck = msgspec.structs.replace(ship, damage=cards)
+        ships = tuple(struck if one.id == "heldenhammer" else one for one in pos.state.ships)
+        changed = Position(msgspec.structs.replace(pos.state, ships=ships), pos.content)
+        return stage_view(changed).piece("heldenhammer").battered
+
+    printed = pos.data("heldenhammer").profile.hull
+    assert battered() == battered(f"{speed}#1") == 0.0
+    assert battered(f"{hull}#1") == 2 / printed
+    assert battered(*(f"{hull}#{k}" for k in range(20))) == 1.0

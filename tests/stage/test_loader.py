@@ -7,8 +7,9 @@ import pytest
 
 from vtt.paths import data_dir
 from vtt.stage import loader
-from vtt.stage.loader import GENERATOR, Library, block_parts, read_parts, waterline_of
+from vtt.stage.loader import Library, block_parts, read_parts, waterline_of
 from vtt.stage.mesh import Coat, Sculptor, ear_clip, face_normals
+from vtt.stage.miniatures import GENERATOR
 
 BASE = np.array([[1, 2], [-1, 2], [-1, -2], [1, -2]], np.float32)
 

@@ -62,6 +62,7 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         name=Wording(pos).name(piece_id),
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
+        battered=hull_share(pos, piece_id),
         note=cargo_note(pos, piece_id),
     )
 
@@ -92,3 +93,10 @@ def damage_level(pos: Position, ship_id: str) -> int:
     if worst >= HALF:
         return 2
     return 1 if pos.ship(ship_id).damage else 0
+
+
+def hull_share(pos: Position, ship_id: str) -> float:
+    """Return how much of a ship's Hull its Damage cards have taken, 0..1; 0 for what has no Hull."""
+    printed = pos.data(ship_id).profile.hull
+    points = sum(pos.damage_card(card).points for card in pos.cards_of(ship_id, "hull"))
+    return min(points / printed, 1.0) if printed > 0 else 0.0

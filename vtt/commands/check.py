@@ -1,10 +1,17 @@
 """`seascape check`: what is wrong with a data file, a scene or a save."""
 
+from __future__ import annotations
+
 import argparse
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-HELP = "check ship, card, scenery, scenario, scene and save files and say what is wrong with them"
+if TYPE_CHECKING:
+    from vtt.dreadfleet.content import ContentError
+
+HELP = "check ship, card, scenery, scenario, scene, scheme and save files and say what is wrong with them"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +24,10 @@ def run(options: argparse.Namespace) -> int:
     from vtt.dreadfleet import scenes  # noqa: F401 - registers the check of scenes
     from vtt.dreadfleet.campaign_store import is_campaign
     from vtt.dreadfleet.content import campaign_schema  # noqa: F401 - registers the check of the score table
-    from vtt.dreadfleet.content.check import check_files
+    from vtt.dreadfleet.content.check import check_files, register_checker
+    from vtt.stage.schemes import FOLDER, KIND
+
+    register_checker(KIND, _scheme_problems, folder=FOLDER)
 
     campaigns = [path for path in options.files if path.suffix == ".json" and is_campaign(path)]
     others = [path for path in options.files if path not in campaigns]
@@ -42,6 +52,22 @@ def _campaign_problems(files: list[Path]) -> Iterator[str]:
             read_campaign(path, load_campaign_table())
         except CampaignError as error:
             yield str(error)
+
+
+def _scheme_problems(path: Path) -> list[ContentError]:
+    """What is wrong with how a piece is to be painted: names that its model does not know, too."""
+    from vtt.dreadfleet.content import ContentError
+    from vtt.paths import data_dir
+    from vtt.stage.miniatures import read_contents
+    from vtt.stage.schemes import Palette, parsed_scheme, stored_scheme
+
+    models = data_dir("models")
+    piece = tomllib.loads(path.read_text(encoding="utf-8")).get("piece", path.stem)
+    if not (isinstance(piece, str) and (models / f"{piece}.glb").is_file()):
+        return [ContentError(str(path), "piece", "the name of a file models/*.glb", f'"{piece}"')]
+    held = read_contents(models / f"{piece}.glb")
+    _, problems = parsed_scheme(path, stored_scheme(piece), Palette.of(held.skins, held.paints))
+    return [ContentError(problem.file, problem.key, problem.expected, problem.found) for problem in problems]
 
 
 def _unknown_rules(files: list[Path]) -> Iterator[str]:

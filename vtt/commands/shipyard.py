@@ -1,21 +1,58 @@
-"""`seascape shipyard`: build the models (needs the extra `shipyard`)."""
+"""`seascape shipyard`: build the models (needs the extra `shipyard`), or copy out how a piece is painted."""
 
 import argparse
+from pathlib import Path
 
-HELP = "build the models from code, or draw a contact sheet of them"
+HELP = "build the models from code, draw a contact sheet of them, copy out the scheme of a piece to repaint it"
+SCHEME = "scheme"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything after the name goes to the shipyard."""
-    parser.add_argument("words", nargs=argparse.REMAINDER, metavar="build [NAME...] | sheet -o FILE.png")
+    """Everything after the name goes to the shipyard, but for schemes."""
+    parser.add_argument(
+        "words", nargs=argparse.REMAINDER, metavar="build [NAME...] | sheet -o FILE.png | scheme NAME [-o FILE]"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Hand over; one sentence if the libraries are not there."""
     from vtt.cli import Fault
 
+    if options.words[:1] == [SCHEME]:
+        return _copy_scheme(options.words[1:])
     try:
         from vtt.shipyard.build import main
+
+        return main(options.words)
     except ImportError as error:
         raise Fault(f"the shipyard needs {error.name}: pip install 'seascape-vtt[shipyard]'") from None
-    return main(options.words)
+
+
+def _copy_scheme(words: list[str]) -> int:
+    """Write the whole scheme of a piece where its owner may change it."""
+    from vtt.cli import Fault
+    from vtt.kernel.saves import write_atomically
+    from vtt.paths import data_dir, user_dir
+    from vtt.stage.miniatures import read_contents
+    from vtt.stage.schemes import FOLDER, Palette, scheme_text, stored_scheme
+
+    parser = argparse.ArgumentParser(
+        prog="seascape shipyard scheme", description="Copy out the colours, finishes and layers of a piece."
+    )
+    parser.add_argument("name", metavar="NAME", help="a piece, as in models/: heldenhammer, alliance-cog, skull ...")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: schemes/NAME.toml in your folder")
+    parser.add_argument("--home", type=Path, metavar="FOLDER", help="folder for saves, settings, models and schemes")
+    options = parser.parse_args(words)
+    model = data_dir("models") / f"{options.name}.glb"
+    if not model.is_file():
+        known = sorted(path.stem for path in data_dir("models").glob("*.glb") if not path.stem.endswith(".light"))
+        raise Fault(f"NAME: expected one of {', '.join(known)}, found {options.name!r}")
+    target = options.output or (options.home or user_dir()) / FOLDER / f"{options.name}.toml"
+    if target.exists():
+        raise Fault(f"{target}: this file is there already; remove it, or name another with -o")
+    held = read_contents(model)
+    text = scheme_text(options.name, Palette.of(held.skins, held.paints), stored_scheme(options.name))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(target, text.encode())
+    print(target)
+    return 0

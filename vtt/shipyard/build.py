@@ -20,13 +20,17 @@ from vtt.paths import data_dir
 from vtt.shipyard import occlusion
 from vtt.shipyard.glb import Miniature, write_glb
 from vtt.shipyard.mesh import Mesh, bare, unit
+from vtt.shipyard.pots import pot_names, sorted_pots
 from vtt.shipyard.registry import Level, PieceEntry, pieces
+from vtt.stage.miniatures import read_contents
+from vtt.stage.schemes import FOLDER, Palette, Scheme, read_scheme, scheme_text
 
 WASH = 0.18
 """How much of its light the base coat loses in the deepest recess, before any light falls on the piece."""
 
 _WASH_TINT = np.array([0.85, 1.0, 1.15])  # exponents: the dark left in recesses is a warm brown
 _NO_SHADOW = frozenset({"rigging"})
+_SEA = frozenset({"base"})
 _LIGHT_RAYS = 64
 _WELD = 1e4  # vertices closer than 1/10000 inch count as one when a mesh is simplified
 
@@ -38,6 +42,7 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
     rays = occlusion.RAYS if level is Level.TABLE else _LIGHT_RAYS
     if level is Level.LIGHT:
         nodes = lightened(nodes, entry.max_light_triangles)
+    nodes, paints = sorted_pots(nodes, pot_names(entry.sculpt), _SEA if entry.base else frozenset())
     nodes = occlusion.bake(nodes, entry.water, rays, without=_NO_SHADOW)
     if level is Level.LIGHT:  # a buried vertex would blacken a whole big triangle
         nodes = {name: replace(mesh, occlusion=0.35 + 0.65 * mesh.occlusion) for name, mesh in nodes.items()}
@@ -45,7 +50,7 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
     extras: dict[str, object] = {"id": entry.id, "level": level.value, **made.extras}
     if entry.base:
         extras["base_inches"] = list(entry.base)
-    return Miniature(nodes, made.empties, extras)
+    return Miniature(nodes, made.empties, extras, paints)
 
 
 def washed(mesh: Mesh) -> Mesh:
@@ -90,6 +95,7 @@ def simplified(mesh: Mesh, share: float) -> Mesh:
         colour=whole.colour[near],
         finish=whole.finish[near],
         edge=whole.edge[near],
+        pots=whole.pots[near],
         normals=unit(rough.normals),
     )
 
@@ -101,12 +107,25 @@ def write(entry: PieceEntry, folder: Path) -> list[str]:
         start = time.perf_counter()
         made = build(entry, level)
         path = folder / (f"{entry.id}.glb" if level is Level.TABLE else f"{entry.id}.light.glb")
-        write_glb(path, made.nodes, made.empties, made.extras, entry.id)
+        write_glb(path, made.nodes, made.empties, made.extras, entry.id, made.paints)
+        if level is Level.TABLE:
+            keep_scheme(path)
         size = path.stat().st_size
         over = "  OVER BUDGET" if size > entry.max_bytes else ""
         seconds = time.perf_counter() - start
         lines.append(f"{path.name:32} {made.triangle_count:7} triangles {size / 1e6:6.2f} MB {seconds:6.1f} s{over}")
     return lines
+
+
+def keep_scheme(model: Path) -> Path:
+    """Write the scheme of a built model beside it: its paints as built, layers and ghostliness as they were."""
+    held = read_contents(model)
+    path = model.parent / FOLDER / f"{model.stem}.toml"
+    before = read_scheme(path) if path.is_file() else Scheme(model.stem)
+    kept = Scheme(model.stem, layers=before.layers, ghostly=before.ghostly)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(scheme_text(model.stem, Palette.of(held.skins, held.paints), kept), encoding="utf-8")
+    return path
 
 
 def chosen(names: Sequence[str]) -> list[PieceEntry]:

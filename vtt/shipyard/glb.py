@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vtt.shipyard.mesh import MIXED, Array, Mesh, pot
 from vtt.stage import miniatures
-from vtt.stage.miniatures import BYTE, FINISH_STEPS, FLOAT, INT, QUANTISED, SHORT, SIGNED_BYTE, BuiltPaint
+from vtt.stage.miniatures import BYTE, FINISH_STEPS, FLOAT, GENERATOR, INT, QUANTISED, SHORT, SIGNED_BYTE, BuiltPaint
 
 TWO_SIDED = frozenset({"sails", "flags", "wings"})
 """Nodes of thin cloth or skin, drawn from both sides."""
@@ -154,7 +154,7 @@ def write_glb(
     if tags:
         root["extras"] = tags
     document = {
-        "asset": {"version": "2.0", "generator": "seascape shipyard"},
+        "asset": {"version": "2.0", "generator": GENERATOR},
         "extensionsUsed": [QUANTISED],
         "extensionsRequired": [QUANTISED],
         "scene": 0,
@@ -234,9 +234,9 @@ def _y_up(points: Array) -> Array:
 def read_glb(path: Path) -> Miniature:
     """Read a miniature back into meshes; raises GlbError with the path and what was missing."""
     try:
-        held = miniatures.contents(*miniatures.parsed(path.read_bytes()))
-    except (KeyError, IndexError, TypeError, ValueError) as fault:
-        raise GlbError(f"{path}: {fault.args[0] if fault.args else fault}") from None
+        held = miniatures.read_contents(path)
+    except ValueError as fault:
+        raise GlbError(str(fault)) from None
     pots = np.array([MIXED, *(pot(paint.colour) for paint in held.paints)], np.int32)
     nodes = {}
     for key, skin in held.skins.items():

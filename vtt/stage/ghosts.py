@@ -39,7 +39,6 @@ class Ghost:
         self.root.set_pos(inches(pose.x), inches(pose.y), 0)
         self.root.set_h(panda_heading(pose.heading))
         self.root.set_shader_input("status", LEGAL if is_legal else ILLEGAL)
-        self.root.set_shader_input("char_share", 0.0)
         self._overlays.show_ghost(piece.shape, pose, is_legal, words)
 
     def forget(self, model: str) -> None:

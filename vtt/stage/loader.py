@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +16,10 @@ from panda3d.core import NodePath, Point3
 
 from vtt.paths import data_dir
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
-from vtt.stage.miniatures import Contents, ForeignFileError, contents, parsed
-from vtt.stage.ownmodels.converting import OWN_GENERATOR
+from vtt.stage.miniatures import read_contents
 from vtt.stage.ownmodels.fitting import Stand, sampled_points
 from vtt.stage.ownmodels.shelf import Shelf
+from vtt.stage.schemes import Layers, Scheme, SchemeProblem, read_scheme, repainted, stored_scheme
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +29,6 @@ PLATE = "base"
 """The node of a miniature's base, drawn as clear resin over the sea."""
 PLATE_PLAY = 0.15
 """Inches by which the plate of a person's model may differ from the base it stands for."""
-GENERATOR = "seascape shipyard"
-PLAIN_GENERATORS = (GENERATOR, OWN_GENERATOR)
-"""Who writes files that are read straight into arrays."""
 WATERLINE_POINTS = 160
 
 
@@ -58,6 +55,8 @@ class Model:
     is_missing: bool = False
     is_own: bool = False
     """Whether a person's own file stands in for ours."""
+    layers: Layers = field(default_factory=Layers)
+    ghostly: float = 0.0
 
     def muzzles(self, side: str) -> list[Point3]:
         """Where shots of that side (`port`, `starboard`, `bow`, `stern`) leave, in the piece's own frame."""
@@ -65,38 +64,34 @@ class Model:
         return [point for name, point in sorted(self.empties.items()) if name.startswith(f"muzzle_{short}")]
 
 
-def read_parts(path: Path) -> Parts:
-    """Meshes and empties of a .glb; raises ValueError that names the file when it is not one of ours."""
-    try:
-        document, data = parsed(path.read_bytes())
-        writer = document.get("asset", {}).get("generator")
-        if writer not in PLAIN_GENERATORS:
-            raise ForeignFileError(f"expected a model made by {GENERATOR}, found one by {writer!r}")
-        return _parts(contents(document, data))
-    except ForeignFileError as fault:
-        raise ValueError(f"{path}: {fault}") from None
-    except (ValueError, KeyError, IndexError, TypeError) as fault:
-        raise ValueError(f"{path}: the file is damaged ({fault})") from None
-
-
-def _parts(held: Contents) -> Parts:
+def read_parts(path: Path, scheme: Scheme | None = None) -> Parts:
+    """Meshes and empties of a .glb, painted over where a scheme says so; ValueError names a file that is none of ours.
+    """
+    held = read_contents(path)
+    skins = dict(held.skins)
+    if scheme is not None:
+        skins = {name: repainted(skin, name, held.paints, scheme) for name, skin in skins.items()}
     meshes = {
         name: Mesh(skin.position, skin.normal, skin.color, np.stack([skin.wear, skin.finish], 1), skin.index)
-        for name, skin in held.skins.items()
+        for name, skin in skins.items()
     }
     return Parts(meshes, {name: Point3(*point) for name, point in held.empties.items()})
+
 
 
 class Library:
     """Loads each model once; missing files become a plainly visible block with one warning.
 
-    With a `shelf` the person's own files stand in for ours; where one cannot be used ours is drawn.
+    With a `shelf` the person's own files stand in for ours and his schemes paint ours over; where one cannot be used
+    ours is drawn as it is.
     """
 
     def __init__(self, *, light: bool, shelf: Shelf | None = None) -> None:
         self.light = light
         self.shelf = shelf
         self._models: dict[str, Model] = {}
+        self._schemes: dict[str, Scheme] = {}
+        self._schemed: dict[str, int] = {}
 
     def model(self, name: str, outline: Array, height: float) -> Model:
         """The model of that file stem; `outline` (n, 2) and `height` (inches) shape the block if it is missing."""
@@ -111,13 +106,28 @@ class Library:
     def use_shelf(self, shelf: Shelf | None) -> tuple[str, ...]:
         """Take a person's own models from there from now on; returns the names of the models that change by it."""
         self.shelf = shelf
-        changed = tuple(
+        changed = {
             name for name, model in self._models.items()
             if model.is_own or (shelf is not None and shelf.file(name) is not None)
-        )
-        for name in changed:
+        }
+        repainted = {name for name, date in self._schemed.items() if date != _date_of(self._own_schemes, name)}
+        for name in repainted:
+            self._schemes.pop(name)
+            self._schemed.pop(name)
+        for name in changed | repainted:
             self.forget(name)
-        return changed
+        return tuple(sorted(changed | repainted))
+
+    @property
+    def _own_schemes(self) -> Path | None:
+        return self.shelf.schemes if self.shelf is not None else None
+
+    def scheme(self, name: str) -> Scheme:
+        """How a model of ours is painted: the person's scheme over ours, ours where his cannot be used."""
+        if name not in self._schemes:
+            self._schemed[name] = _date_of(self._own_schemes, name)
+            self._schemes[name] = _laid_over(stored_scheme(name), self._own_schemes)
+        return self._schemes[name]
 
     def tool(self, name: str) -> Parts | None:
         """A tool or marker part by part, None where the file is missing or damaged (the stage then draws its own)."""
@@ -125,7 +135,7 @@ class Library:
         if path is None:
             return None
         try:
-            return read_parts(path)
+            return read_parts(path, self.scheme(name))
         except (OSError, ValueError) as fault:
             log.warning("%s; a plain one stands in for it", fault)
             return None
@@ -144,12 +154,13 @@ class Library:
         try:
             if path is None:
                 raise FileNotFoundError(f"models/{name}.glb is missing")
-            parts = read_parts(path)
+            scheme = self.scheme(name)
+            parts = read_parts(path, scheme)
         except (OSError, ValueError) as fault:
             log.warning("%s; a plain block stands in for it", fault)
             parts = block_parts(outline, height)
             return _assembled(name, parts, is_missing=True)
-        return _assembled(name, parts)
+        return replace(_assembled(name, parts), layers=scheme.layers, ghostly=scheme.ghostly)
 
     def _own(self, name: str, outline: Array, height: float) -> Parts | None:
         if self.shelf is None or self.shelf.file(name) is None:
@@ -172,6 +183,25 @@ class Library:
             if (np.abs(size - wanted) < PLATE_PLAY).all():
                 return own
         return Parts({**own.meshes, PLATE: ours.meshes[PLATE]}, own.empties)
+
+
+def _date_of(folder: Path | None, name: str) -> int:
+    """When a person's scheme for that model was changed last, 0 when there is none."""
+    try:
+        return (folder / f"{name}.toml").stat().st_mtime_ns if folder is not None else 0
+    except OSError:
+        return 0
+
+
+def _laid_over(ours: Scheme, folder: Path | None) -> Scheme:
+    path = folder / f"{ours.piece}.toml" if folder is not None else None
+    if path is None or not path.is_file():
+        return ours
+    try:
+        return read_scheme(path, ours)
+    except (OSError, SchemeProblem) as fault:
+        log.warning("%s; our own paint is shown", fault)
+        return ours
 
 
 def _assembled(name: str, parts: Parts, *, is_missing: bool = False, is_own: bool = False) -> Model:

@@ -17,6 +17,7 @@ import json
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,8 @@ MAGIC, JSON_CHUNK, BIN_CHUNK = 0x46546C67, 0x4E4F534A, 0x004E4942
 SIGNED_BYTE, BYTE, SHORT, INT, FLOAT = 5120, 5121, 5123, 5125, 5126
 FINISH_STEPS = 100
 """Steps of `finish` to one: matt, satin, gloss, metal and glow are all met exactly."""
+GENERATOR, OWN_GENERATOR = "seascape shipyard", "seascape own model"
+"""Who writes files of this layout: the shipyard, and what converts a person's own models."""
 QUANTISED = "KHR_mesh_quantization"
 DTYPES = {SIGNED_BYTE: "i1", BYTE: "u1", 5122: "<i2", SHORT: "<u2", INT: "<u4", FLOAT: "<f4"}
 WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
@@ -66,6 +69,20 @@ class Contents:
     empties: Mapping[str, tuple[float, float, float]]
     extras: Mapping[str, Any] = field(default_factory=dict)
     paints: tuple[BuiltPaint, ...] = ()
+
+
+def read_contents(path: Path) -> Contents:
+    """What a .glb of ours holds; ValueError names a file that is damaged or none of ours, OSError as usual."""
+    try:
+        document, data = parsed(path.read_bytes())
+        writer = document.get("asset", {}).get("generator")
+        if writer not in (GENERATOR, OWN_GENERATOR):
+            raise ForeignFileError(f"expected a model made by {GENERATOR}, found one by {writer!r}")
+        return contents(document, data)
+    except ForeignFileError as fault:
+        raise ValueError(f"{path}: {fault}") from None
+    except (ValueError, KeyError, IndexError, TypeError) as fault:
+        raise ValueError(f"{path}: the file is damaged ({fault})") from None
 
 
 def parsed(raw: bytes) -> tuple[dict[str, Any], bytes]:

@@ -6,13 +6,22 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
-from panda3d.core import NodePath, Point3, Vec4
+from panda3d.core import (
+    ColorWriteAttrib,
+    CullBinManager,
+    DepthTestAttrib,
+    NodePath,
+    Point3,
+    RenderAttrib,
+    TransparencyAttrib,
+    Vec4,
+)
 
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 from vtt.stage.sea import Shore
-from vtt.stage.shading import load_shader
+from vtt.stage.shading import apply_harm, apply_paint, load_shader
 from vtt.stage.units import inches, panda_heading
 
 if TYPE_CHECKING:
@@ -29,7 +38,12 @@ AGROUND_HEEL = 5.0
 """Degrees."""
 ALOFT_LIFT = 1.2
 """Inches by which a flyer is lifted over what it hangs above."""
-CHAR_BY_DAMAGE = (0.0, 0.15, 0.4, 0.7)
+SCORCHED, BURNING = 0.35, 0.55
+"""Share of char on a ship that is as good as lost, and on one that burns; a lost one that burns has both."""
+
+
+GHOSTLY_BIN, GHOSTLY_SORT = "ghostly", 25
+"""The bin of pieces that one sees through: between what is solid (20) and what is see-through (30)."""
 
 
 def outline_inches(shape: object) -> Array:
@@ -52,6 +66,9 @@ class Actor:
         self.cloth = model.cloth.copy_to(self.lean)
         self.cloth.set_shader(load_shader(*preset.piece_shaders, "CLOTH", *preset.shade_defines))
         self.cloth.set_two_sided(True)
+        apply_paint(self.lean, model.layers, model.ghostly)
+        if model.ghostly > 0:
+            _let_show_through(self.solid, self.cloth)
         # The plate stays flat on the water while the ship heels.
         self.plate = model.plate.copy_to(self.root)
         sea = "sea_low" if preset.light else "sea"
@@ -74,8 +91,8 @@ class Actor:
     def apply(self, view: PieceView) -> None:
         """Take over status and, unless an animation holds it elsewhere, the pose."""
         self.view = view
-        char = CHAR_BY_DAMAGE[min(view.damage, len(CHAR_BY_DAMAGE) - 1)]
-        self.lean.set_shader_input("char_share", char)
+        burns = "burning" in view.flags
+        apply_harm(self.lean, view.battered, SCORCHED * view.battered + BURNING * burns, burns=burns)
         for flag, make in (
             ("anchored", self._anchor), ("burning", self._flames), ("erupting", self._lava), ("manned", self._banner)
         ):
@@ -187,6 +204,25 @@ class Actor:
     def remove(self) -> None:
         """Take it off the table."""
         self.root.remove_node()
+
+
+def _let_show_through(*skins: NodePath) -> None:
+    """Draw what is behind a piece through it, but never its own far side: first its depth alone, then its colours.
+
+    Both come after all that is solid and the sea, before smoke and what is drawn over the table.
+    """
+    bins = CullBinManager.get_global_ptr()
+    if bins.find_bin(GHOSTLY_BIN) < 0:
+        bins.add_bin(GHOSTLY_BIN, CullBinManager.BT_fixed, GHOSTLY_SORT)
+    for skin in skins:
+        depth = skin.copy_to(skin.get_parent())
+        depth.set_attrib(ColorWriteAttrib.make(ColorWriteAttrib.C_off))
+        depth.set_bin(GHOSTLY_BIN, 0)
+        depth.hide(SHADOW_MASK)
+        skin.set_transparency(TransparencyAttrib.M_alpha)
+        skin.set_depth_write(False)
+        skin.set_attrib(DepthTestAttrib.make(RenderAttrib.M_less_equal))
+        skin.set_bin(GHOSTLY_BIN, 1)
 
 
 def anchor_chain(half_length: float) -> Mesh:

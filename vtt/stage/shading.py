@@ -11,6 +11,7 @@ import numpy as np
 from panda3d.core import NodePath, SamplerState, Shader, Texture, Vec2, Vec3, Vec4
 
 from vtt.paths import data_dir
+from vtt.stage.schemes import Layers
 
 _INCLUDE = re.compile(r'^#include "([\w./]+)"$', re.MULTILINE)
 
@@ -96,6 +97,17 @@ def apply_light(root: NodePath, rig: LightRig) -> None:
     ):
         root.set_shader_input(name, value)
     root.set_shader_input("noise", noise_texture())
+
+
+def apply_paint(node: NodePath, layers: Layers, ghostly: float = 0.0) -> None:
+    """Hand the strengths of a scheme's layers, and how much shows through, to the piece shaders below `node`."""
+    node.set_shader_input("coats", Vec4(layers.base, layers.wash, layers.layering, layers.drybrush))
+    node.set_shader_input("tops", Vec4(layers.edges, layers.glaze, layers.varnish, ghostly))
+
+
+def apply_harm(node: NodePath, damage: float = 0.0, char: float = 0.0, *, burns: bool = False) -> None:
+    """Hand what shot and fire did to a piece to its shaders: shares 0..1, and whether embers glow in the char."""
+    node.set_shader_input("harm", Vec3(damage, char, 1.0 if burns else 0.0))
 
 
 NOISE_SIZE = 256

@@ -21,8 +21,9 @@ from vtt.stage.motion import Motion
 from vtt.stage.overlays import Overlays
 from vtt.stage.picking import piece_at, table_point
 from vtt.stage.pieces import Actor, Fleet
+from vtt.stage.schemes import Layers
 from vtt.stage.sea import Sea
-from vtt.stage.shading import TABLE_LIGHT, apply_light
+from vtt.stage.shading import TABLE_LIGHT, apply_harm, apply_light, apply_paint
 from vtt.stage.theatre import Theatre, burning
 from vtt.stage.tray import Tray
 from vtt.stage.treasures import Flotsam
@@ -371,7 +372,8 @@ class _World:
         self.camera = TableCamera(stage.frame.camera, stage.frame.lens, width, height)
         self.camera.on_change = stage.touch
         stage.root.set_shader_input("status", Vec4(0, 0, 0, 0))
-        stage.root.set_shader_input("char_share", 0.0)
+        apply_paint(stage.root, Layers())
+        apply_harm(stage.root)
 
     def remove(self) -> None:
         self.sea.dispose()

@@ -49,7 +49,9 @@ class PieceView:
     """Any of `burning`, `anchored`, `aground`, `locked`, `wrecked`, `submerged`, `erupting`, `manned`, `aloft`,
     `alive` (a beast of the sea)."""
     damage: int = 0
-    """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: darkens the paint and lets smoke rise."""
+    """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: lets smoke rise."""
+    battered: float = 0.0
+    """Share 0..1 of its hull that is shot away: holes, torn planks and canvas, soot."""
     note: str = ""
     """Said after the name on its plate, for example what it carries."""
 

@@ -17,13 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vtt.kernel.saves import write_atomically
-from vtt.stage.miniatures import FINISH_STEPS
+from vtt.stage.miniatures import FINISH_STEPS, OWN_GENERATOR
 from vtt.stage.ownmodels.document import MOST_BYTES, OwnModelError, Source, read_source
 from vtt.stage.ownmodels.reading import Contents, read_contents, screen
 from vtt.stage.ownmodels.surfaces import Surface, coarser
 from vtt.words import say
 
-OWN_GENERATOR = "seascape own model"
 LAYOUT = 2
 """Counts up when the plain files change, so that those of earlier days are made anew."""
 MOST_DRAWN, MOST_DRAWN_LIGHT = 160_000, 30_000

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from panda3d.core import Point3
 
+from vtt.stage import schemes
 from vtt.stage.ownmodels.converting import Report, converted, examine
 from vtt.stage.ownmodels.document import OwnModelError
 from vtt.stage.ownmodels.fitfile import Fit, fit_path, read_fit
@@ -33,8 +34,10 @@ class Entry:
 class Shelf:
     """The folder `pieces` of a person. What cannot be used is skipped; why is in `complaints`, once a file."""
 
-    def __init__(self, folder: Path, cache: Path) -> None:
+    def __init__(self, folder: Path, cache: Path, schemes: Path | None = None) -> None:
         self.folder, self.cache = folder, cache
+        self.schemes = schemes
+        """The folder of the person's schemes, which paint our models over."""
         self.complaints: list[str] = []
         self._told: set[str] = set()
         self._parts: dict[tuple[Path, float, bool], Parts] = {}
@@ -43,7 +46,7 @@ class Shelf:
     @classmethod
     def of_home(cls, home: Path, folder: Path | None = None) -> Shelf:
         """The shelf of a person's folder, or another folder of models; the cache stays in the person's."""
-        return cls(folder or home / FOLDER, home / CACHE)
+        return cls(folder or home / FOLDER, home / CACHE, home / schemes.FOLDER)
 
     def file(self, name: str) -> Path | None:
         """The file that stands in for a piece, None when there is none."""
