@@ -11,6 +11,7 @@ from tests.dreadfleet.playing import run_out
 from vtt.dreadfleet.abilities_flaming_scimitar import GENIES, Summon
 from vtt.dreadfleet.attributes import allowance, commander
 from vtt.dreadfleet.auxiliaries import berth
+from vtt.dreadfleet.course import course
 from vtt.dreadfleet.destiny import DrawDestiny
 from vtt.dreadfleet.duel import Duel
 from vtt.dreadfleet.escape import EscapeDanger
@@ -257,6 +258,17 @@ def test_df_sc12_11_whatever_touches_the_vortex_is_removed(ship):
     after, events = play_frames(state, Sail(ship=ship), [*heading, ("run", 6_000)])
     assert lost(events) == [(ship, "vortex")] and after.ship(ship).where == "removed"
     assert of_kind(events, Removed)[0].cause == "vortex"
+
+
+def test_the_course_line_warns_of_what_swallows_ships():
+    """H-MOV-7: the same sweep and the same rule as the move itself."""
+    state = swirling({RAVEN: (30, 25.0, 180)})
+    way = course(asked(state), RAVEN)
+    _, events = play_frames(state, Sail(ship=RAVEN), [("run", 6_000)])
+    assert way.halt == "vortex" and way.contact_at is None
+    assert way.halt_at == of_kind(events, Moved)[0].amount
+    assert course(asked(swirling({RAVEN: (30, 25.0, 0)})), RAVEN).halt == "spiral"
+    assert course(asked(swirling()), HELD).halt_at is None
 
 
 @pytest.mark.parametrize(("x", "is_lost"), [(31.505, True), (31.52, False)])

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tests.stage.looking import drawn, pixel_of, pixels
+from vtt.stage.moves import Course
 from vtt.stage.outlines import swept_poses
-from vtt.stage.overlays import Course, Overlays, Ring
+from vtt.stage.overlays import Overlays, Ring
 from vtt.stage.stage import Stage
 from vtt.stage.view import StageView
 from vtt.table.pose import Pose
@@ -137,6 +138,14 @@ def test_first_contact_is_named(reef: Stage, ship) -> None:  # type: ignore[no-u
     assert inked(difference, reef, 28600, 6000, 0.05)
     reef.overlays.show_course(course)
     assert "Rocky Island B at 6.60\u2033" in reef.labels.words("course")
+
+
+def test_course_line_ends_where_the_water_cuts_the_run_short(reef: Stage, ship) -> None:  # type: ignore[no-untyped-def]
+    course = Course(Pose(8000, 2500, 9000), ship, 6000, halt_thou=2500, halt_words="The vortex swallows her")
+    difference = changed(reef, lambda o: o.show_course(course))
+    assert inked(difference, reef, 12500, 2500 + 500, 0.03)
+    reef.overlays.show_course(course)
+    assert "The vortex swallows her at 2.50\u2033" in reef.labels.words("course")
 
 
 def test_ghost_is_green_or_red(reef: Stage, ship) -> None:  # type: ignore[no-untyped-def]

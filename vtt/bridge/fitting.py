@@ -12,7 +12,7 @@ from panda3d.core import Vec3
 
 from vtt.bridge.ownpieces import OwnPiece
 from vtt.hud.models import ChoiceModel, MenuEntry, MenuModel, NumberAsk, PromptModel
-from vtt.stage.overlays import CHALK, GREEN
+from vtt.stage.layers import CHALK, GREEN
 from vtt.stage.ownmodels import Fit, OwnModelError, Shelf, fit_path, write_fit
 from vtt.stage.ownmodels.fitfile import LEAST_SCALE, MOST_SCALE, MOST_SINK
 from vtt.stage.pieces import outline_inches

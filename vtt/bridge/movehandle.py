@@ -13,7 +13,7 @@ from vtt.dreadfleet.sailing import turns_freely
 from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision
 from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH, cdeg, degrees_text, inches_text, thou
-from vtt.stage.overlays import Course as CourseLine
+from vtt.stage.moves import Course as CourseLine
 from vtt.stage.tools import CourseHandle, Rudder
 from vtt.table.pose import bearing, moved, to_local
 from vtt.table.verdict import Stop
@@ -68,7 +68,7 @@ class MoveHandle(Handle):
             stations["speed"] = self.way.speed_at
         pose = self.way.pose if heading is None else type(self.way.pose)(self.way.pose.x, self.way.pose.y, heading)
         distance = self.run.distance_thou if self.run is not None else 0
-        stop = self.way.contact_at
+        stop = self.way.contact_at if self.way.halt_at is None else self.way.halt_at
         self.run = CourseHandle(pose, self.shape, most, stations, stop)
         self.run.distance_thou = min(distance, self.run.most_thou)
 
@@ -174,6 +174,8 @@ class MoveHandle(Handle):
                 contact_thou=way.contact_at,
                 contact=stop,
                 contact_name=self._met(stop),
+                halt_thou=way.halt_at,
+                halt_words=say(f"halt.{way.halt}") if way.halt else "",
             )
         )
         if self.run.distance_thou:

@@ -14,7 +14,7 @@ from vtt.hud.models import ChoiceModel, NumberAsk
 from vtt.kernel.decision import Command, Decision, Option, Placing
 from vtt.kernel.refusal import Refusal
 from vtt.kernel.units import CDEG_PER_DEGREE, FULL_TURN_CDEG, cdeg
-from vtt.stage.overlays import GREEN, RED
+from vtt.stage.layers import GREEN, RED
 from vtt.table.pose import Pose, bearing, moved
 from vtt.words import say
 

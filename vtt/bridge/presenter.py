@@ -275,6 +275,8 @@ class Presenter:
         if contact is not None and way.ahead is not None and way.ahead.stop is not None:
             stop = way.ahead.stop
             met = self.words.names(stop.pieces) if stop.kind == "piece" else say("words.the-edge")
+        if way.halt_at is not None:
+            contact, met = way.halt_at, say(f"halt.{way.halt}")
         return MovementStripModel(
             used=inch(used),
             speed=inch(max(speed(pos, ship_id), used)),

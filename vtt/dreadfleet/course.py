@@ -4,6 +4,7 @@ import msgspec
 
 from vtt.dreadfleet.attributes import manoeuvrability, speed
 from vtt.dreadfleet.flying import flies, hover
+from vtt.dreadfleet.halting import first_halt
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.runs import demand_left, run_left
 from vtt.dreadfleet.turns import turns_freely
@@ -17,7 +18,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     `turn_at` is where the next change of facing is earned: 0 when it is earned already, None for what turns freely.
     `speed_at` is where the Speed ends, `end_at` where Speed and wind end, `minimum_at` how far the ship must go (0: no
     further). `ahead` is the sweep over `end_at`, with the first contact or edge in its `stop`; what flies meets nothing
-    but the edge (DF-FLY-03).
+    but the edge (DF-FLY-03). `halt_at` is where something on the water cuts the run short before, and `halt` the id of
+    the special rule that does (H-MOV-7, H-MOV-15).
     """
 
     ship: str
@@ -29,10 +31,14 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     end_at: int
     minimum_at: int
     ahead: Sweep | None
+    halt_at: int | None = None
+    halt: str = ""
 
     @property
     def contact_at(self) -> int | None:
-        """How far ahead the first contact or the edge is, None when the way is clear."""
+        """How far ahead the first contact or the edge is, None when the way is clear or cut short before."""
+        if self.halt_at is not None:
+            return None
         return self.ahead.travelled if self.ahead is not None and self.ahead.stop is not None else None
 
 
@@ -40,6 +46,8 @@ def course(pos: Position, ship_id: str, heading: int | None = None) -> Course:
     """Return the course of a ship on the table, straight ahead or (auxiliaries) along a heading in cdeg."""
     ship, piece = pos.ship(ship_id), pos.state.table.piece(ship_id)
     left, way = run_left(pos, ship_id), hover if flies(pos, ship_id) else _sail
+    ahead = way(pos, ship_id, left, heading) if left else None
+    halt, rule = first_halt(pos, ahead, "run") if ahead is not None else (None, "")
     front = to_world(piece.pose, 0, pos.content.shapes[piece.shape].length // 2)
     return Course(
         ship=ship_id, pose=piece.pose, heading=piece.pose.heading if heading is None else heading,
@@ -47,7 +55,7 @@ def course(pos: Position, ship_id: str, heading: int | None = None) -> Course:
         turn_at=max(0, manoeuvrability(pos, ship_id) - ship.run_thou) if not turns_freely(pos, ship_id) else None,
         speed_at=min(left, max(0, speed(pos, ship_id) - ship.moved_thou)), end_at=left,
         minimum_at=demand_left(pos, ship_id),
-        ahead=way(pos, ship_id, left, heading) if left else None,
+        ahead=ahead, halt_at=None if halt is None else halt.travelled, halt=rule,
     )
 
 

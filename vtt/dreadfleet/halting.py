@@ -19,14 +19,20 @@ def halted(pos: Position, sweep: Sweep, kind: str, again: Callable[[int], Sweep]
 
     `again` makes the same sweep over a shorter way.
     """
-    first: Halt | None = None
-    for active in pos.asked("halts"):
-        halt = active.trait.halts(pos, active, sweep.piece, sweep, kind)
-        if halt is not None and (first is None or halt.travelled < first.travelled):
-            first = halt
+    first, _ = first_halt(pos, sweep, kind)
     if first is None or first.travelled >= sweep.travelled:
         return sweep, first
     return (again(first.travelled) if first.travelled else standing(sweep)), first
+
+
+def first_halt(pos: Position, sweep: Sweep, kind: str) -> tuple[Halt | None, str]:
+    """Return what cuts a sweep short first and the id of that special rule; None and "" when nothing does."""
+    first, rule = None, ""
+    for active in pos.asked("halts"):
+        halt = active.trait.halts(pos, active, sweep.piece, sweep, kind)
+        if halt is not None and (first is None or halt.travelled < first.travelled):
+            first, rule = halt, active.trait.id
+    return first, rule
 
 
 def standing(sweep: Sweep) -> Sweep:

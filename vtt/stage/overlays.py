@@ -7,77 +7,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-from panda3d.core import NodePath, Point3, Vec3, Vec4
+from panda3d.core import Point3
 
-from vtt.stage.labels import Labels
-from vtt.stage.mesh import Array
+from vtt.stage.layers import AMBER, BLUE, CHALK, GREEN, PALE, RED, faded, inch_words
+from vtt.stage.moves import MoveOverlays
 from vtt.stage.outlines import (
     RIDGE_STEP,
     aloft,
     convex_hull,
     offset_samples,
     stopped_at,
-    swept_poses,
     thinned,
     unbroken_runs,
 )
 from vtt.stage.pieces import outline_inches
 from vtt.stage.ribbons import Color, Ink, Style, rounded_offset
 from vtt.stage.sea import placed, polygon_distance
-from vtt.stage.units import compass_vector, inches, local_to_scene, to_scene
+from vtt.stage.units import inches, local_to_scene, to_scene
 from vtt.table.zone import disc_rim
+from vtt.words import say
 
 if TYPE_CHECKING:
     from vtt.stage.view import PieceView
     from vtt.table.pose import Pose
     from vtt.table.shape import Shape
-    from vtt.table.verdict import ArcVerdict, CorridorVerdict, Gap, SightVerdict, Stop, Sweep
+    from vtt.table.verdict import ArcVerdict, CorridorVerdict, Gap, SightVerdict
 
-CHALK: Color = (0.96, 0.94, 0.86, 0.85)
-PALE: Color = (0.80, 0.95, 1.00, 0.62)
-GREEN: Color = (0.42, 0.88, 0.52, 0.95)
-RED: Color = (0.98, 0.30, 0.24, 0.95)
-AMBER: Color = (1.00, 0.74, 0.25, 0.95)
-BLUE: Color = (0.45, 0.75, 1.00, 0.9)
 BANDS: tuple[tuple[int, str, Color], ...] = (
-    (6000, "short 6\u2033", (1.00, 0.88, 0.55, 0.95)),
-    (12000, "medium 12\u2033", (0.98, 0.70, 0.36, 0.9)),
-    (18000, "long 18\u2033", (0.93, 0.48, 0.32, 0.85)),
+    (6000, "overlay.short", (1.00, 0.88, 0.55, 0.95)),
+    (12000, "overlay.medium", (0.98, 0.70, 0.36, 0.9)),
+    (18000, "overlay.long", (0.93, 0.48, 0.32, 0.85)),
 )
-"""Ranges in thou from the base (DF-BS), their words and colours."""
+"""Ranges in thou from the base (DF-BS), their word keys and colours."""
 ARC_LENGTH_THOU = 18000
 ANCHOR_ZONE_THOU = 2000
-
-
-def faded(color: Color, alpha: float) -> Color:
-    """The same colour, fainter."""
-    return (*color[:3], alpha)
-
-
-def inch_words(thou: int) -> str:
-    """A length for reading: hundredths of an inch, never more exact than the ruler."""
-    return f"{thou / 1000:.2f}\u2033"
-
-
-@dataclass(frozen=True)
-class Course:
-    """What lies ahead of a ship that may move (thou along its heading, from the front edge of its base)."""
-
-    pose: Pose
-    shape: Shape
-    speed_thou: int
-    wind_thou: int = 0
-    minimum_thou: int = 0
-    turn_thou: int = 0
-    """Run after which the first change of facing is earned; 0 when it is earned already."""
-    contact_thou: int | None = None
-    contact: Stop | None = None
-    contact_name: str = ""
-
-    def point(self, along_thou: float, height: float = 0.03) -> Point3:
-        """A scene point on the course line."""
-        return local_to_scene(self.pose, 0, self.shape.length / 2 + along_thou, height)
 
 
 @dataclass(frozen=True)
@@ -97,40 +60,8 @@ def arc_line(half_x: float, half_y: float, diagonals: bool) -> tuple[float, floa
     return ARC_LENGTH_THOU * half_x / length, ARC_LENGTH_THOU * half_y / length
 
 
-class Overlays:
+class Overlays(MoveOverlays):
     """Named layers; showing a layer again replaces it."""
-
-    def __init__(self, root: NodePath, labels: Labels) -> None:
-        self.root = root.attach_new_node("overlays")
-        self.labels = labels
-        self._layers: dict[str, list[NodePath]] = {}
-        self.changed = False
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Layers shown now."""
-        return tuple(self._layers)
-
-    def clear(self, *names: str) -> None:
-        """Take layers away; all of them when none is named."""
-        for name in names or self.names:
-            for node in self._layers.pop(name, []):
-                node.remove_node()
-            self.labels.clear(name)
-        self.changed = True
-
-    def lay(self, name: str, *inks: tuple[Ink, Style]) -> None:
-        """Put inks down as a layer, later ones over earlier ones, in place of what the layer was."""
-        for node in self._layers.pop(name, []):
-            node.remove_node()
-        self._layers[name] = [
-            ink.attach(self.root, name, style, 10 + k) for k, (ink, style) in enumerate(inks) if not ink.is_empty
-        ]
-        self.changed = True
-
-    def caption(self, layer: str, words: str, place: Point3, color: Color = CHALK, lift_px: float = 0.0) -> None:
-        """Hang words of a layer over a scene point; they go when the layer is cleared."""
-        self.labels.add(layer, words, place, color=Vec4(*color[:3], 1), lift_px=lift_px)
 
     # Bases, arcs, ranges ------------------------------------------------------------------------------------------
 
@@ -167,7 +98,9 @@ class Overlays:
         for arc, x, y in (("bow", 0, 1), ("starboard", 1, 0), ("stern", 0, -1), ("port", -1, 0)):
             place = local_to_scene(pose, x * (half_x + 4500), y * (half_y + 4500))
             won = verdict is not None and arc in verdict.arcs
-            words = arc if arc not in shares else f"{arc} {shares[arc] / 10000:.0f} %"
+            words = say(f"overlay.{arc}")
+            if arc in shares:
+                words = say("overlay.share", arc=words, share=f"{shares[arc] / 10000:.0f}")
             self.caption(name, words, place, AMBER if won else CHALK)
             if won:
                 fields.area(self._arc_field(pose, half_x, half_y, arc, diagonals), faded(AMBER, 0.16))
@@ -193,7 +126,7 @@ class Overlays:
         ink = Ink()
         outline = placed(outline_inches(shape), pose)
         self.labels.clear(name)
-        for distance, words, color in BANDS:
+        for distance, key, color in BANDS:
             if shape.kind == "base":
                 ink.line(rounded_offset(outline, inches(distance)), color, 0.10, closed=True)
             else:
@@ -202,7 +135,7 @@ class Overlays:
                 for run in unbroken_runs(points, keep, RIDGE_STEP * 4):
                     ink.line(run, color, 0.10)
             place = local_to_scene(pose, 0, shape.length / 2 + distance)
-            self.caption(name, words, place, color)
+            self.caption(name, say(key), place, color)
         self.lay(name, (ink, Style(0.8, 0.25)))
 
     # Shooting ------------------------------------------------------------------------------------------------------
@@ -219,7 +152,8 @@ class Overlays:
         self.labels.clear(name)
         for piece in obstacles:
             self._outline(edge, piece, AMBER)
-            self.caption(name, f"{piece.words}: partial shot", to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
+            words = say("overlay.partial", what=piece.words)
+            self.caption(name, words, to_scene(piece.pose.x, piece.pose.y, 1.2), AMBER)
         self.lay(name, (field, Style(hatch=0.0 if verdict.clear else 0.7)), (edge, Style()))
 
     def show_sight(self, verdict: SightVerdict, blockers: Sequence[PieceView] = (), name: str = "sight") -> None:
@@ -237,7 +171,7 @@ class Overlays:
         counts = dict(verdict.blockers)
         for piece in blockers:
             self._outline(outlines, piece, RED)
-            words = f"{piece.words} blocks {counts.get(piece.id, 0)} rays"
+            words = say("overlay.blocks", what=piece.words, rays=counts.get(piece.id, 0))
             self.caption(name, words, to_scene(piece.pose.x, piece.pose.y, inches(piece.shape.height) + 0.3), RED)
         self.lay(name, (outlines, Style()), (rays, Style()))
 
@@ -300,83 +234,7 @@ class Overlays:
                 ink.line(run, BLUE, 0.09)
         self.lay(name, (ink, Style(0.35, 0.2)))
 
-    # Moving ----------------------------------------------------------------------------------------------------------
-
-    def show_course(self, course: Course, name: str = "course") -> None:
-        """The line ahead of the bow: a tick each inch, and every mark that matters to the move."""
-        ink, marks = Ink(), Ink()
-        reach = course.speed_thou + course.wind_thou
-        across = compass_vector(course.pose.heading)
-        side = np.array([across[1], -across[0]])
-        end = reach if course.contact_thou is None else min(reach, course.contact_thou)
-        ink.line([course.point(0), course.point(end)], CHALK, 0.08)
-        if end < reach:
-            marks.line([course.point(end), course.point(reach)], faded(CHALK, 0.35), 0.06)
-        for inch in range(0, reach // 1000 + 1):
-            middle, half = course.point(inch * 1000), 0.30 if inch % 5 == 0 else 0.15
-            self._tick(ink, middle, side, half, CHALK if inch * 1000 <= end else faded(CHALK, 0.4))
-        self.labels.clear(name)
-        stations = [
-            (course.turn_thou, "may turn", AMBER),
-            (course.minimum_thou, "at least", BLUE),
-            (course.speed_thou, "Speed", GREEN),
-            (reach if course.wind_thou else 0, "Speed + wind", GREEN),
-        ]
-        for row, (along, words, color) in enumerate(s for s in stations if s[0] > 0):
-            self._tick(marks, course.point(along), side, 0.62, color, 0.13)
-            far = course.point(along) + Vec3(float(side[0]), float(side[1]), 0) * 0.75
-            self.caption(name, f"{words} {inch_words(along)}", far, color, lift_px=14 * (row % 2))
-        if course.contact is not None and course.contact_thou is not None:
-            place = to_scene(*course.contact.point, 0.05)
-            marks.disc(place, 0.20, RED, 0.05)
-            marks.ring(place, 0.36, RED, 0.08)
-            words = course.contact_name or ", ".join(course.contact.pieces) or f"{course.contact.side} edge"
-            self.caption(name, f"{words} at {inch_words(course.contact_thou)}", place, RED, lift_px=18)
-        self.lay(name, (ink, Style()), (marks, Style()))
-
-    @staticmethod
-    def _tick(ink: Ink, middle: Point3, side: Array, half: float, color: Color, width: float = 0.06) -> None:
-        a = [middle[0] - side[0] * half, middle[1] - side[1] * half, middle[2]]
-        b = [middle[0] + side[0] * half, middle[1] + side[1] * half, middle[2]]
-        ink.line([a, b], color, width)
-
-    def show_ghost(
-        self, shape: Shape, pose: Pose, is_legal: bool, words: str = "", name: str = "ghost"
-    ) -> None:
-        """A base where a ship could go: green when allowed, red with a reason when not; its front edge is stressed."""
-        color = GREEN if is_legal else RED
-        field, edge = Ink(), Ink()
-        outline = placed(outline_inches(shape), pose)
-        field.area(outline, faded(color, 0.30))
-        edge.line(outline, color, 0.08, closed=True)
-        half_x, half_y = shape.width / 2, shape.length / 2
-        edge.line([local_to_scene(pose, -half_x, half_y), local_to_scene(pose, half_x, half_y)], color, 0.16)
-        edge.arrow(local_to_scene(pose, 0, half_y * 0.3), local_to_scene(pose, 0, half_y * 0.85), color, 0.1)
-        self.labels.clear(name)
-        if words:
-            self.caption(name, words, to_scene(pose.x, pose.y, 0.4), color, lift_px=12)
-        self.lay(name, (field, Style(hatch=0.0 if is_legal else 0.5)), (edge, Style()))
-
-    def show_sweep(self, sweep: Sweep, shape: Shape, contact_name: str = "", name: str = "sweep") -> None:
-        """The water that a run or turn covers, where it begins and ends, its pivot, and what it meets first."""
-        field, edge = Ink(), Ink()
-        color = RED if sweep.stop is not None else GREEN
-        outline = outline_inches(shape)
-        for pose in swept_poses(sweep):
-            field.area(placed(outline, pose), faded(color, 0.045))
-        edge.line(placed(outline, sweep.start), faded(CHALK, 0.5), 0.06, closed=True)
-        edge.line(placed(outline, sweep.end), color, 0.09, closed=True)
-        self.labels.clear(name)
-        if sweep.pivot_point is not None:
-            place = to_scene(*sweep.pivot_point, 0.05)
-            edge.disc(place, 0.13, AMBER, 0.05)
-            self.caption(name, f"{sweep.travelled / 100:.0f}\u00b0", place, AMBER, lift_px=16)
-        if sweep.stop is not None:
-            place = to_scene(*sweep.stop.point, 0.05)
-            edge.disc(place, 0.20, RED, 0.05)
-            words = contact_name or ", ".join(sweep.stop.pieces) or f"{sweep.stop.side} edge"
-            self.caption(name, words, place, RED, lift_px=18)
-        self.lay(name, (field, Style()), (edge, Style()))
+    # Wind ------------------------------------------------------------------------------------------------------------
 
     def show_wind(
         self, pose: Pose, shape: Shape, mark: tuple[int, int], words: str, helps: bool | None, name: str = "wind"

@@ -10,9 +10,10 @@ from panda3d.core import NodePath, Point3, Vec4
 
 from vtt.stage.frame import Preset
 from vtt.stage.labels import Labels
+from vtt.stage.layers import AMBER, RED
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Coat, Mesh, Sculptor, joined
-from vtt.stage.overlays import AMBER, RED
+from vtt.stage.moves import met_words
 from vtt.stage.ribbons import Ink, Style
 from vtt.stage.shading import load_shader
 from vtt.stage.tools import SECTION_THOU, SECTIONS, Rudder, Ruler
@@ -117,7 +118,7 @@ class RudderView:
         self._labels.add("rudder", reading.words, _polar(pivot, 3.3, now), color=Vec4(*color[:3], 1), size_px=18)
         if reading.sweep is not None and reading.sweep.stop is not None:
             stop = reading.sweep.stop
-            words = ", ".join(contact_name(p) for p in stop.pieces) or f"{stop.side} edge"
+            words = ", ".join(contact_name(p) for p in stop.pieces) or met_words(stop)
             self._labels.add("rudder", words, to_scene(*stop.point, 0.2), color=Vec4(*RED[:3], 1), lift_px=16)
 
     def hide(self) -> None:

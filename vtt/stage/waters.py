@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from panda3d.core import NodePath, Point3
 
+from vtt.stage.layers import AMBER, BLUE, CHALK, GREEN, RED, faded
 from vtt.stage.mesh import Array
 from vtt.stage.outlines import RIDGE_STEP, offset_samples, unbroken_runs
-from vtt.stage.overlays import AMBER, BLUE, CHALK, GREEN, RED, Overlays, faded
+from vtt.stage.overlays import Overlays
 from vtt.stage.pieces import outline_inches
 from vtt.stage.ribbons import Color, Ink, Style
 from vtt.stage.sea import placed, polygon_distance
