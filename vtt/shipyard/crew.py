@@ -41,36 +41,18 @@ def dwarf(height: float, coat: str, legs: str, beard: str, helm: str, pose: str 
     """A stout dwarf: broad coat, a beard down to the belt, an iron cap with a nose guard."""
     h = height
     made = _body(h, coat, legs, "#a8795a", pose, 0.15, 1.35)
-    hair = extrude(
-        np.array([(-0.13, 0.83), (0.13, 0.83), (0.11, 0.62), (0.0, 0.40), (-0.11, 0.62)]) * h, 0.09 * h, 0.03 * h
-    )
+    locks = np.array([(-0.13, 0.83), (0.13, 0.83), (0.11, 0.62), (0.0, 0.40), (-0.11, 0.62)])
+    hair = extrude(locks * h, 0.09 * h, 0.03 * h)
     hair = hair.transformed(rotation("x", 90.0)).scaled(1.0, -1.0, 1.0).moved(0, 0.07 * h, 0).painted(beard)
     cap = lathe(np.array([(0.135, 0.885), (0.125, 0.98), (0.06, 1.06), (0.004, 1.09)]) * h, 6, (False, False), 0.5)
     nose = box((0.035 * h, 0.03 * h, 0.11 * h), (0, 0.125 * h, 0.86 * h), 0.0, ("-y",))
     return merge([made, hair, merge([cap, nose]).painted(helm, METAL)])
 
 
-def skeleton(height: float, bone: str, rags: str, pose: str = "stand") -> Mesh:
-    """A drowned sailor: bare bones, a rag round the hips, a skull with dark sockets."""
-    h = height
-    legs = [tube([(s * 0.06 * h, 0, 0), (s * 0.08 * h, 0.03 * h, 0.24 * h), (s * 0.05 * h, 0, 0.46 * h)], 0.026 * h, 3)
-            for s in (-1, 1)]  # fmt: skip
-    spine = tube([(0, 0, 0.44 * h), (0, -0.02 * h, 0.62 * h), (0, 0, 0.84 * h)], 0.028 * h, 3)
-    ribs = lathe(np.array([(0.05, 0.58), (0.115, 0.64), (0.12, 0.72), (0.05, 0.8)]) * h, 5).scaled(1.1, 0.75, 1.0)
-    arms = _arms(h, POSES[pose], 0.13, 0.022, 3)
-    head = sphere((0.085 * h, 0.095 * h, 0.1 * h), 6, 4).moved(0, 0.01 * h, 0.92 * h)
-    jaw = box((0.09 * h, 0.1 * h, 0.05 * h), (0, 0.04 * h, 0.83 * h), 0.0, ("+z",))
-    eyes = [box((0.035 * h, 0.02 * h, 0.04 * h), (s * 0.036 * h, 0.092 * h, 0.93 * h), 0.0, ("-y",)) for s in (-1, 1)]
-    rag = lathe(np.array([(0.12, 0.26), (0.10, 0.38), (0.09, 0.5)]) * h, 5, (False, False)).painted(rags)
-    return merge([merge([*legs, spine, ribs, arms, head, jaw]).painted(bone), merge(eyes).painted("#15100c"), rag])
-
-
 def _body(h: float, coat: str, legs: str, skin: str, pose: str, half: float, stout: float) -> Mesh:
+    wide = h * stout
     shins = [
-        tube(
-            [(s * 0.07 * h * stout, 0.01 * h, 0), (s * 0.06 * h * stout, 0, 0.4 * h)], [0.06 * h * stout] * 2, 4, False
-        )
-        for s in (-1, 1)
+        tube([(s * 0.07 * wide, 0.01 * h, 0), (s * 0.06 * wide, 0, 0.4 * h)], 0.06 * wide, 4, False) for s in (-1, 1)
     ]
     boots = [box((0.09 * h * stout, 0.16 * h, 0.05 * h), (s * 0.07 * h * stout, 0.035 * h, 0.025 * h)) for s in (-1, 1)]
     ring = np.array([(1.25, 0.30), (1.0, 0.46), (1.02, 0.50), (1.3, 0.70), (1.1, 0.78), (0.45, 0.84)]) * [half, 1.0] * h

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -103,7 +104,7 @@ def valve(radius: float, colour: str, stem: str, spokes: int = 4) -> Mesh:
 
 
 def stack(radius: float, height: float, cap: str, iron: str, trim: str, sides: int = 12) -> Mesh:
-    """A smoke stack of riveted rings on z = 0 with a cap: "crown", "cowl", "cone" or "plain"; sooty towards its mouth."""
+    """A smoke stack of riveted rings on z = 0 with a "crown", "cowl", "cone" or "plain" mouth; sooty above."""
     r, h = radius, height
     profile = [(r * 1.3, 0.0), (r * 1.3, r * 0.3), (r * 1.06, r * 0.5), (r, h * 0.35), (r * 0.97, h * 0.36)]
     profile += [(r * 0.95, h * 0.66), (r * 0.9, h * 0.67), (r * 0.88, h * 0.94)]
@@ -111,8 +112,8 @@ def stack(radius: float, height: float, cap: str, iron: str, trim: str, sides: i
     share = np.clip(pipe_.vertices[:, 2] / h, 0, 1)
     parts = [pipe_.tinted(1.0 - 0.55 * share**2)]
     for at, swell in ((0.35, 1.08), (0.66, 1.04)):
-        ring = lathe([(r * swell, h * at - r * 0.16), (r * swell * 1.05, h * at), (r * swell, h * at + r * 0.16)], sides,
-                     (False, False), [0.3, 1.0, 0.3])  # fmt: skip
+        band = [(r * swell, h * at - r * 0.16), (r * swell * 1.05, h * at), (r * swell, h * at + r * 0.16)]
+        ring = lathe(band, sides, (False, False), [0.3, 1.0, 0.3])
         parts.append(ring.painted(trim, METAL))
     if sides >= 8:
         for at in (0.2, 0.52, 0.82):
@@ -134,7 +135,7 @@ def _mouth(r: float, h: float, cap: str, trim: str, sides: int) -> Mesh:
         for a in np.arange(8) * math.pi / 4:
             tooth = extrude([(-r * 0.26, 0), (r * 0.26, 0), (0.0, r * 0.75)], r * 0.14, 0.0, back=True)
             out = np.array([math.cos(a), math.sin(a), 0.0])
-            teeth.append(tooth.transformed(facing(out * r * 1.06 + [0, 0, h * 0.985], out + [0, 0, 0.001])))
+            teeth.append(tooth.transformed(facing(out * r * 1.06 + [0, 0, h * 0.985], out)))
         return merge([mouth, merge(teeth).painted(trim, METAL).tinted(0.75)])
     if cap == "cowl":  # an elbow that turns its back to the wind
         z = h * 0.96
@@ -223,4 +224,4 @@ def _bar(a: Array, b: Array, width: float) -> Mesh:
 def beam(path: Sequence[ArrayLike], width: float) -> Mesh:
     """Square iron bars end to end along a path; unpainted."""
     p = [np.asarray(q, float) for q in path]
-    return merge([_bar(a, b, width) for a, b in zip(p, p[1:], strict=False)])
+    return merge([_bar(a, b, width) for a, b in pairwise(p)])
