@@ -62,7 +62,7 @@ class Chooser:
 
     def choose(self, game: Game) -> Command:
         """Return a legal command for the pending decision; raises Stuck if none is found."""
-        decision = game.decision
+        decision = game.question
         if decision.throw is not None:
             faces = tuple(self.chance.between(1, decision.throw.faces) for _ in range(decision.throw.count))
             return Command(choice="dice", faces=faces)
@@ -104,13 +104,13 @@ class Chooser:
     def _amount(self, game: Game, option: Option, allowed: Range) -> int:
         low, high = allowed.low, allowed.high
         if self.careful and option.id == "run":
-            room = room_ahead(game, game.decision.subject, high) - EDGE_CARE_THOU
+            room = room_ahead(game, game.question.subject, high) - EDGE_CARE_THOU
             high = min(high, max(room, EDGE_CARE_THOU))
             low = high if high < CRAWL_THOU else (low + high) // 2
         if self.careful and option.id.startswith(TURNS):
-            high = min(high, max(low, abs(off_bow(game, game.decision.subject))))
+            high = min(high, max(low, abs(off_bow(game, game.question.subject))))
         if self.careful and option.id == "head" and self.chance.below(DETOUR):
-            course = course_to_treasure(game, game.decision.subject)
+            course = course_to_treasure(game, game.question.subject)
             return self.chance.between(low, high) if course is None else course
         return self.chance.between(low, high)
 
@@ -209,7 +209,7 @@ def course_to_treasure(game: Game, ship: str) -> int | None:
     What hovers where it cannot end its move has to get off first.
     """
     table, free = game.state.table, free_treasures(game.position)
-    if not table.has(ship) or not free or game.decision.option("finish") is None:
+    if not table.has(ship) or not free or game.question.option("finish") is None:
         return None
     at = table.piece(ship).pose
     near = min(free, key=lambda one: ((one.x - at.x) ** 2 + (one.y - at.y) ** 2, one.id))

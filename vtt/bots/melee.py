@@ -17,7 +17,7 @@ from vtt.dreadfleet.content.scenario import ForceData
 from vtt.dreadfleet.orders import FIRE_AT_WILL
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet
-from vtt.dreadfleet.state import SIDES, DreadfleetState, RedCard, Setup, Ship
+from vtt.dreadfleet.state import DreadfleetState, RedCard, Setup, Ship, Side
 from vtt.kernel.decision import Command
 from vtt.kernel.decks import Deck
 from vtt.kernel.game import Game
@@ -53,7 +53,7 @@ class _Stirred:
 
     def __init__(self, ruleset: Dreadfleet, state: DreadfleetState, chance: Chance, fleets: int) -> None:
         self.ruleset, self.state, self.chance = ruleset, state, chance
-        self.big = FLAGSHIPS
+        self.big: tuple[str, ...] = FLAGSHIPS
         if fleets:
             self._muster(fleets)
         self._put_fleets()
@@ -102,9 +102,12 @@ class _Stirred:
 
     def _muster(self, count: int) -> None:
         """Draw the fleets, with their auxiliaries aboard; larger ones mostly fight to the last ship but one."""
-        content, forces = self.ruleset.content, []
-        for side in SIDES:
-            waiting, drawn = [ship.id for ship in content.ships.values() if ship.is_big and ship.side == side], []
+        content = self.ruleset.content
+        forces: list[ForceData] = []
+        sides: tuple[Side, ...] = ("ga", "fot")
+        for side in sides:
+            waiting = [ship.id for ship in content.ships.values() if ship.is_big and ship.side == side]
+            drawn: list[str] = []
             while waiting and len(drawn) < count:
                 drawn.append(waiting.pop(self.chance.below(len(waiting))))
             forces.append(ForceData(side, tuple(drawn)))
@@ -200,7 +203,8 @@ class _Stirred:
         """Salvos, spells, improvements and curses on ships, red cards in play, some cards discarded."""
         deck = self.state.deck("destiny")
         for card in deck.pile:
-            data, places = self.ruleset.content.destiny[card], ()
+            data = self.ruleset.content.destiny[card]
+            places: tuple[str, ...] = ()
             if data.kind == "red" and data.effect != "flying-dutchman":
                 if self._one_in(6) and len(self.state.reds) < 2:
                     self._set(reds=(*self.state.reds, RedCard(card=card, turn=TURN - 1, side="ga")))
@@ -279,9 +283,9 @@ class Brawler:
     def choose(self, game: Game) -> Command:
         """Return a legal command for the pending decision; raises Stuck if none is found."""
         command = self.chooser.choose(game)
-        if game.decision.kind not in ("move", "escape-turn", "escape-place", "order"):
+        if game.question.kind not in ("move", "escape-turn", "escape-place", "order"):
             return command
-        if game.decision.kind == "order":
+        if game.question.kind == "order":
             return command if command.choice != "full-sail" or self.chance.below(self.WHIM) == 0 else self._again(game)
         if self.chance.below(self.WHIM) == 0:
             return command
@@ -293,7 +297,7 @@ class Brawler:
 
     def _prospect(self, game: Game, command: Command) -> int:
         """Return how good a place a move leads to: room ahead, enemies near, not over the edge."""
-        ship, side = game.decision.subject, game.decision.side
+        ship, side = game.question.subject, game.question.side
         state, _, _ = game.preview(command)
         if not state.table.has(ship):
             return -(10**9)

@@ -162,7 +162,7 @@ def _play_game(
             game = Game(ruleset, setup, observer=watch)
         game.observer = watch
         while not game.is_over:
-            kind = game.decision.kind
+            kind = game.question.kind
             tally.kinds[kind] = tally.kinds.get(kind, 0) + 1
             command = chooser.choose(game)
             events = game.submit(command)

@@ -82,6 +82,14 @@ class Game:
         return self.state.pending
 
     @property
+    def question(self) -> Decision:
+        """What the engine waits for; ValueError when the game is over."""
+        pending: Decision | None = self.state.pending
+        if pending is None:
+            raise ValueError("the game is over: nothing is asked")
+        return pending
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.outcome is not None

@@ -126,8 +126,8 @@ def ghost(rng: Generator) -> Wave:
         row = noise(rng, len(t), hertz * 0.9, hertz * 1.1)
         breath += row * np.exp(-(((t / end - peak) / 0.22) ** 2)) * (500 / hertz) ** 0.4
     choir = np.zeros(len(t))
-    for hertz in (220.0, 261.6, 329.6, 392.0):
+    for pitch in (220.0, 261.6, 329.6, 392.0):
         for off in (-0.004, 0.005):
-            sway = hertz * (1 + off + 0.006 * np.sin(2 * np.pi * rng.uniform(0.2, 0.6) * t + rng.uniform(0, 6)))
+            sway = pitch * (1 + off + 0.006 * np.sin(2 * np.pi * rng.uniform(0.2, 0.6) * t + rng.uniform(0, 6)))
             choir += np.sin(tone(sway * (1 - 0.05 * t / end)))
     return open_air(rng, (breath + 0.10 * choir) * swell(t, 1.1, 1.6), 2.0, 0.5, 2400)

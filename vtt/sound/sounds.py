@@ -193,8 +193,8 @@ class Player:
 
     def stop(self) -> None:
         """Be silent at once."""
-        for holder in (*self.voices, *self.loops.values()):
-            holder.sound.stop()
+        for sound in (*(voice.sound for voice in self.voices), *(loop.sound for loop in self.loops.values())):
+            sound.stop()
         self.voices.clear()
         self.loops.clear()
 
