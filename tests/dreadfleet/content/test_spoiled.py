@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from vtt.dreadfleet.content import loader
-from vtt.dreadfleet.content.reading import read_toml
+from vtt.dreadfleet.content.reading import checked, read_toml
 from vtt.paths import data_dir
 
 ROOT = data_dir("scenarios") / "dreadfleet"
@@ -69,14 +69,17 @@ def spoiled(raw: dict[str, Any], place: tuple[str | int, ...], wrong: Any) -> di
 
 @pytest.mark.parametrize("name", FILES)
 def test_spoiled_file_gives_sentences_and_nothing_else(monkeypatch, name):
-    raw = read_toml(ROOT / name, name)
+    raw, understood = read_toml(ROOT / name, name), loader._understood
     dice = random.Random(name)
     every = sorted(places(raw), key=str)
     complaints = 0
     for place in dice.choices(every, k=CASES_PER_FILE):
         bad = spoiled(raw, place, dice.choice(WRONG))
         monkeypatch.setattr(
-            loader, "read_toml", lambda p, shown, bad=bad: bad if shown == name else read_toml(p, shown)
+            loader, "_understood",
+            lambda model, text, shown, bad=bad: (checked(model, bad, shown), loader.canonical_bytes(bad))
+            if shown == name
+            else understood(model, text, shown),
         )
         _, problems = loader.read_content(ROOT, {})
         complaints += bool(problems)

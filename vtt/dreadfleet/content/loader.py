@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from vtt.dreadfleet.content.consistency import (
 )
 from vtt.dreadfleet.content.errors import ContentError, raise_all
 from vtt.dreadfleet.content.house_schema import FixedRuling, HouseFile, house_problems
-from vtt.dreadfleet.content.reading import Model, checked, read_toml
+from vtt.dreadfleet.content.reading import Model, checked, parse_toml, read_text
 from vtt.dreadfleet.content.scenario_checks import scenario_problems
 from vtt.dreadfleet.content.scenario_schema import ScenarioFile
 from vtt.dreadfleet.content.schema import Strict
@@ -37,6 +37,9 @@ SINGLE_FILES: Mapping[str, type[Strict]] = {
     "house_rules.toml": HouseFile,
 }
 FOLDERS: Mapping[str, type[Strict]] = {"ships": ShipFile, "scenarios": ScenarioFile}
+
+FILES_REMEMBERED = 128
+"""More than there are in the data folder; a file is known again by its text."""
 
 
 def load_content(root: Path | None = None, overrides: Mapping[str, str | Path] | None = None) -> Content:
@@ -83,7 +86,7 @@ def read_content(root: Path, overrides: Mapping[str, Path]) -> tuple[Content | N
     content = Content(
         root=root,
         rules_version=RULES_VERSION,
-        sources=reading.canonical() | _hull_sources(root),
+        sources=reading.canonical | _hull_sources(root),
         ships={ship.id: ship.data() for ship in ships.values()},
         abilities={ability.id: ability for ship in ships.values() for ability in ship.ability_data()},
         damage={row.id: row.data() for row in damage.card},
@@ -112,7 +115,8 @@ class _Reading:
     def __init__(self, root: Path, overrides: Mapping[str, Path]) -> None:
         self.root = root
         self.overrides = overrides
-        self.raw: dict[str, dict[str, Any]] = {}
+        self.canonical: dict[str, bytes] = {}
+        """What the files say, as bytes that do not depend on their layout."""
         self.problems: list[ContentError] = []
         for name in overrides:
             if name not in SINGLE_FILES and name.partition("/")[0] not in FOLDERS:
@@ -129,8 +133,8 @@ class _Reading:
         """Read one file, or note what is wrong with it."""
         path = self.overrides.get(name, self.root / name)
         try:
-            self.raw[name] = read_toml(path, self.shown(name))
-            return checked(model, self.raw[name], self.shown(name))
+            file, self.canonical[name] = _understood(model, read_text(path, self.shown(name)), self.shown(name))
+            return file
         except ContentError as problem:
             self.problems += [problem, *problem.others]
             return None
@@ -142,9 +146,12 @@ class _Reading:
         files = {name: self.single(name, model) for name in sorted(names)}
         return {name: file for name, file in files.items() if file is not None}
 
-    def canonical(self) -> dict[str, bytes]:
-        """What the files say, as bytes that do not depend on their layout."""
-        return {name: canonical_bytes(raw) for name, raw in self.raw.items()}
+
+@lru_cache(maxsize=FILES_REMEMBERED)
+def _understood(model: type[Model], text: str, shown: str) -> tuple[Model, bytes]:
+    """A file as its model and as canonical bytes: a player's one file changes nothing about the others."""
+    raw = parse_toml(text, shown)
+    return checked(model, raw, shown), canonical_bytes(raw)
 
 
 def canonical_bytes(value: Any) -> bytes:

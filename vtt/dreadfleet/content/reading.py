@@ -73,14 +73,23 @@ def read_toml(path: Path, shown: str) -> dict[str, Any]:
     Raises ContentError, with line and column where the text is not TOML; `shown` is how the message names the
     file.
     """
+    return parse_toml(read_text(path, shown), shown)
+
+
+def read_text(path: Path, shown: str) -> str:
+    """Return the text of a data file; raises ContentError where there is none."""
     try:
-        text = path.read_text(encoding="utf-8-sig")  # editors on Windows put a mark before the text
+        return path.read_text(encoding="utf-8-sig")  # editors on Windows put a mark before the text
     except FileNotFoundError:
         raise ContentError(shown, "", "a data file", "no file of that name") from None
     except UnicodeDecodeError as fault:
         raise ContentError(shown, "", "text in UTF-8", f"byte {fault.start} that is not") from None
     except OSError as fault:
         raise ContentError(shown, "", "a readable file", fault.strerror or str(fault)) from None
+
+
+def parse_toml(text: str, shown: str) -> dict[str, Any]:
+    """Return what a text says, with exact decimals; raises ContentError with line and column if it is not TOML."""
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
