@@ -1,14 +1,18 @@
 """The eye stays over the table and above the water; what is picked is what is seen."""
 
+import math
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from panda3d.core import NodePath, PerspectiveLens, Point3
 
-from vtt.stage.camera import MAX_DISTANCE, MIN_EYE_HEIGHT, NAMED, PAN_MARGIN, TableCamera
+from vtt.stage.camera import EDGE, FOV, MAX_DISTANCE, MIN_EYE_HEIGHT, NAMED, PAN_MARGIN, RIM, TableCamera
 from vtt.stage.stage import Stage
 from vtt.stage.units import to_scene
 from vtt.stage.view import StageView
+from vtt.stage.wholetable import Sight, fitted
 
 
 @pytest.fixture
@@ -142,3 +146,35 @@ def test_captain_stands_on_board_and_looks_ahead(reef: Stage, layout: StageView)
     eye = reef.camera.gaze.eye()
     assert abs(eye[0] - piece.pose.x / 1000) < 2.5 and abs(eye[1] - piece.pose.y / 1000) < 2.5
     assert reef.camera.gaze.heading % 360 == pytest.approx(45)
+
+
+PANELS = (
+    ((-1.0, 0.89, 1.0, 1.0),),
+    ((-1.0, 0.89, 1.0, 1.0), (-1.0, -1.0, 1.0, -0.72)),
+    ((-1.0, 0.89, 1.0, 1.0), (-1.0, -1.0, 1.0, -0.72), (-0.62, 0.4, 0.62, 1.0), (0.58, -0.68, 1.0, -0.08)),
+    ((-1.0, 0.89, 1.0, 1.0), (-1.0, -1.0, 1.0, -0.72), (-0.25, -1.0, 0.25, -0.6), (-1.0, 0.2, -0.75, 1.0)),
+)
+
+
+@pytest.mark.parametrize("covers", PANELS, ids=range(len(PANELS)))
+def test_whole_table_is_clear_of_what_covers_the_picture(camera: TableCamera, covers: tuple) -> None:
+    """No point of the board lies under a panel, and the table is as large as that allows."""
+    camera.covers = covers
+    camera.show("table", glide=False)
+    seen = [camera.screen_point(to_scene(x * 1000, y * 1000)) for x in range(0, 61, 3) for y in range(0, 41, 2)]
+    for point in seen:
+        assert abs(point.x) <= 1 and abs(point.y) <= 1
+        assert not any(left < point.x < right and low < point.y < high for left, low, right, high in covers)
+    between = camera.gaze.distance
+    nearer = Sight(30 + RIM, 20 + EDGE, camera.gaze.pitch, math.tan(math.radians(FOV / 2)), 0.0)
+    nearer = replace(nearer, across=nearer.up * camera.lens.get_aspect_ratio())
+    assert fitted(nearer, covers, between * 0.9, between * 0.97) is None
+
+
+def test_what_matters_least_is_let_lie_over_the_table(camera: TableCamera) -> None:
+    """A panel in the middle cannot be avoided by a table of some size: those before it in the list can."""
+    rail, middle = (-1.0, -1.0, 1.0, -0.72), (-0.5, -0.5, 0.5, 0.9)
+    camera.covers = (rail,)
+    wanted = camera.view("table")
+    camera.covers = (rail, middle)
+    assert camera.view("table") == wanted

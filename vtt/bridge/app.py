@@ -13,6 +13,7 @@ from typing import Any
 from vtt.bridge import pages, seating
 from vtt.bridge.campaigns import Campaigns
 from vtt.bridge.editordesk import EditorDesk, own_scenarios
+from vtt.bridge.framing import frame_table
 from vtt.bridge.hands import TableHands
 from vtt.bridge.housedesk import HouseDesk
 from vtt.bridge.inputs import Inputs
@@ -44,8 +45,6 @@ from vtt.stage.stage import Stage, open_stage
 from vtt.table.survey import warm_up
 from vtt.words import language, say, switch_language
 
-COVERED = (0.20, 0.13)
-"""Shares of the window's height that the prompt above and the rail below cover."""
 QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
 MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
@@ -85,6 +84,7 @@ class App(Campaigns):
         pipe = self.stage.base.pipe
         self._screen_zoom = pipe.get_display_zoom() if pipe is not None else 1.0
         self.hud = Hud(self.stage.base, self.on_hud, scale=self.settings.scale * self._screen_zoom, listen=False)
+        self.hud.on_refit = self._frame_table
         self.stage.labels.scale = self.hud.scale
         self.hud.tab_moves_focus = False
         self.ruleset = Dreadfleet()
@@ -178,6 +178,12 @@ class App(Campaigns):
         if size != self.hud.size_px:
             self.hud.resize(*size)
             self._scale_labels()
+            self._frame_table()
+
+    def _frame_table(self) -> None:
+        """The whole table is shown between the panels as they share the window now."""
+        if self.bridge is not None:
+            frame_table(self.stage, self.hud)
 
     def _scale_labels(self) -> None:
         """Words over the table are as large as those of the panels."""
@@ -246,7 +252,7 @@ class App(Campaigns):
             curtain=self.settings.curtain,
         )
         self.bridge.open()
-        self.stage.camera.covered = COVERED
+        frame_table(self.stage, self.hud)
         self.stage.look("table", glide=False)
         if notice:
             self.hud.show_toast(say(notice), "plain", 12.0)
@@ -349,6 +355,7 @@ class App(Campaigns):
         if key == "scale":
             self.hud.resize(*self.hud.size_px, scale=self.settings.scale * self._screen_zoom)
             self._scale_labels()
+            self._frame_table()
         elif key == "animation":
             self.stage.speed = self.settings.animation
         elif key in HEARD:

@@ -265,10 +265,10 @@ class Campaigns(Replies):
         stage = self.stage
         if stage.frame.is_blind:
             return ""
-        gaze, covered = stage.camera.gaze, stage.camera.covered
+        gaze, covers = stage.camera.gaze, stage.camera.covers
         self.hud.root.hide()
         try:
-            stage.camera.covered = (0.0, 0.0)
+            stage.camera.covers = ()
             stage.overlays.clear()
             stage.look("table", glide=False)
             stage.settle()
@@ -278,7 +278,7 @@ class Campaigns(Replies):
             return ""
         finally:
             self.hud.root.show()
-            stage.camera.covered = covered
+            stage.camera.covers = covers
             stage.camera.go(gaze, glide=False)
             if self.bridge is not None:
                 self.bridge.redraw()

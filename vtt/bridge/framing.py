@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vtt.hud.layout import standing
 from vtt.stage.units import to_scene
 from vtt.table.pose import Pose
 
@@ -76,10 +77,26 @@ def keep_all_in_view(stage: Stage, hud: Hud, poses: Sequence[Pose]) -> None:
 def show_whole(stage: Stage, hud: Hud) -> None:
     """Look at the whole table between the panels as they stand now."""
     camera, height, (top, foot) = stage.camera, hud.size_px[1], free_rows(hud)
-    usual, camera.covered = camera.covered, (top / height, 1 - foot / height)
+    usual, camera.covers = camera.covers, ((-1, 1 - 2 * top / height, 1, 1), (-1, -1, 1, 1 - 2 * foot / height))
     whole = camera.view("table")
-    camera.covered = usual
+    camera.covers = usual
     camera.go(whole, glide=stage.speed > 0)
+
+
+def frame_table(stage: Stage, hud: Hud) -> None:
+    """Let the view of the whole table be clear of the panels that usually stand round it.
+
+    An eye that shows the whole table goes along; one that somebody has turned stays where it is.
+    """
+    camera, room = stage.camera, hud.room
+    covers = tuple(
+        (2 * x / room.width - 1, 1 - 2 * (y + h) / room.height, 2 * (x + w) / room.width - 1, 1 - 2 * y / room.height)
+        for x, y, w, h in standing(room)
+    )
+    if covers != camera.covers:
+        camera.covers = covers
+        if camera.name == "table":
+            camera.show("table", glide=stage.speed > 0)
 
 
 def look_closer(stage: Stage, hud: Hud, pose: Pose) -> None:

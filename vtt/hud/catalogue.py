@@ -89,7 +89,7 @@ def view_of(name: str, model: Any, room: Room) -> Any:
     """Return what the panel `name` paints for `model` in `room`."""
     match name.split("-")[0]:
         case "prompt":
-            asked = replace(model[0], why_text="") if room.low else model[0]  # why is behind its rule id there
+            asked = replace(model[0], why_text="") if room.short else model[0]
             return prompt.PromptView(asked, room.prompt_width, model[1])
         case "actions":
             rows = actions.LOW_ROWS if room.low else actions.MOST_ROWS
@@ -100,7 +100,7 @@ def view_of(name: str, model: Any, room: Room) -> Any:
             is_folded = "compass" in room.folded
             return compass.CompassView(model, room.compass_radius, room.narrow or room.low, room.low, is_folded)
         case "strip":
-            return strip.StripView(model, room.prompt_width, not room.narrow)
+            return strip.StripView(model, room.prompt_width, not (room.narrow or room.low), room.low)
         case "log":
             return log.LogView(model, "log" in room.folded, log.height_in(room))
         case "decks":

@@ -8,13 +8,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from vtt.hud.panel import Panel
+from vtt.hud.panels import strip
 from vtt.hud.panels.bubbles import TAIL, beside, paint_tail
-from vtt.hud.room import EDGE, GAP, RAIL_FOOT, RAIL_TOP, Room
+from vtt.hud.panels.log import height_in as log_height
+from vtt.hud.room import (
+    DECKS_WIDTH,
+    EDGE,
+    FOLDED_COMPASS,
+    FOLDED_DECKS,
+    GAP,
+    LOG_WIDTH,
+    LOW_DECKS,
+    RAIL_FOOT,
+    RAIL_TOP,
+    SLIM_COMPASS,
+    Room,
+)
 
 Size = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
-CLEARANCE = 8.0
+PROMPT, ANSWER_ROWS, ROW = 80.0, 3, 40.0
+"""Height of a usual question, and the usual rows of answers."""
 OVER_ALL = ("fullcard",)
 """What somebody opens to read and closes again may lie over the rest."""
 PAGES = (
@@ -90,6 +105,29 @@ def plan(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> di
     toast_foot = above_all - (orders_height + 10 if "orders" in sizes else 0)
     put("toast", (w - size("toast")[0]) / 2, toast_foot - size("toast")[1])
     return boxes
+
+
+def standing(room: Room) -> tuple[Box, ...]:
+    """Return what the panels usually cover of a window, what matters least to the eye last.
+
+    These are the panels of a turn with a question of two lines, three rows of answers and the strip of a move.
+    """
+    w, h, top = room.width, room.height, RAIL_TOP + (8.0 if room.low else EDGE)
+    decks = (FOLDED_DECKS, 56.0) if "decks" in room.folded else (LOW_DECKS, 190.0) if room.low else (DECKS_WIDTH, 258.0)
+    compass = (130.0 if "compass" in room.folded else SLIM_COMPASS if room.low or room.narrow else 214.0) + EDGE
+    log = (LOG_WIDTH, log_height(room)) if "log" not in room.folded else (146.0, 24.0)
+    log_top = room.compass_foot + 10 if "log" in room.folded else h - room.lift - 14 - log[1]
+    rows = ANSWER_ROWS * ROW + 14
+    return (
+        (0.0, 0.0, w, RAIL_TOP),
+        (0.0, h - room.lift, w, room.lift),
+        (room.prompt_left, RAIL_TOP, room.prompt_width, top - RAIL_TOP + PROMPT),
+        (0.0, RAIL_TOP, EDGE + decks[0], top - RAIL_TOP + decks[1]),
+        (w - compass, RAIL_TOP, compass, FOLDED_COMPASS if "compass" in room.folded else room.compass_foot - RAIL_TOP),
+        ((w - room.actions_width) / 2 - 8, h - EDGE - rows, room.actions_width + 16, rows),
+        (w - log[0] - EDGE, log_top, log[0] + EDGE, log[1]),
+        (room.prompt_left, top + PROMPT, room.prompt_width, GAP + strip.height_of(room.low)),
+    )
 
 
 def lower_edge_of_prompt(boxes: Mapping[str, Box | None], room: Room) -> float:

@@ -20,6 +20,8 @@ TAG_HEIGHT = 14.0
 LOG_WIDTH, LEAST_LOG = 254.0, 150.0
 SLIM_COMPASS = 146.0
 """Width of a compass whose buttons stand in rows of four."""
+FOLDED_COMPASS = 48.0
+"""Height of a compass that is a mere plate, with the gaps above and below it."""
 DECKS_WIDTH, LOW_DECKS, FOLDED_DECKS = 146.0, 138.0, 66.0
 
 
@@ -68,6 +70,11 @@ class Room:
     def low(self) -> bool:
         return self.height < 660
 
+    @property
+    def short(self) -> bool:
+        """Whether the prompt leaves the words of its rule behind the rule's id, so that more of the table is seen."""
+        return self.height < 800
+
     # columns ------------------------------------------------------------------------------------------------
 
     @property
@@ -100,6 +107,16 @@ class Room:
     @property
     def compass_radius(self) -> float:
         return 46.0 if self.low else 64.0 if self.narrow else 80.0
+
+    @property
+    def compass_foot(self) -> float:
+        """Return the height below which the log stands: down to there the compass reaches with all its buttons.
+
+        The log is wider than the compass; beside the prompt it stands in a low window only, where that makes way.
+        """
+        if "compass" in self.folded and self.low:
+            return RAIL_TOP + FOLDED_COMPASS
+        return RAIL_TOP + 2 * self.compass_radius + (168 if self.low else 246 if self.narrow else 176)
 
     # foot ---------------------------------------------------------------------------------------------------
 

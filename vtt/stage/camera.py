@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 
 from panda3d.core import NodePath, PerspectiveLens, Point2, Point3, Vec3
 
+from vtt.stage.wholetable import Cover, Sight, fitted
+
 MIN_DISTANCE, MAX_DISTANCE = 2.0, 130.0
 MIN_PITCH, MAX_PITCH = 3.0, 89.9
 MIN_EYE_HEIGHT = 0.35
@@ -17,9 +19,13 @@ CAPTAIN_FOV = 58.0
 PAN_MARGIN = 4.0
 """Inches beyond the board's edge to which the looked-at point may wander."""
 TABLE_PITCH = 50.0
-RIM = 2.4
-"""Inches of rim that the table views show round the board."""
+PITCHES = (TABLE_PITCH, 46.0, 42.0)
+"""Pitches from which the whole table is shown between panels: a flatter one makes it larger where there is no height."""
+RIM, EDGE = 2.4, 0.8
+"""Inches of rim that the table views show round the board, and what is left of it at its long sides among panels."""
 GLIDE_SECONDS = 0.45
+SMALLEST = 1.6
+"""How many times farther away than in a free picture the eye goes, so that the whole table is clear of panels."""
 NAMED = ("table", "top", "ga", "fot", "low")
 
 
@@ -46,8 +52,8 @@ class TableCamera:
     def __init__(self, node: NodePath, lens: PerspectiveLens, width: float, height: float) -> None:
         self.node, self.lens = node, lens
         self.width, self.height = width, height
-        self.covered = (0.0, 0.0)
-        """Shares of the picture's height that panels cover above and below; the whole table fits between them."""
+        self.covers: tuple[Cover, ...] = ()
+        """What covers the picture, most important first; the whole table is shown between."""
         self.gaze = self.view("table")
         self.name = "table"
         """The named view shown, "" once the eye was moved by hand."""
@@ -74,24 +80,25 @@ class TableCamera:
         raise KeyError(name)
 
     def _whole_table(self, middle: Point3, least: float) -> Gaze:
-        """The nearest gaze from the south that shows the whole rim between what panels cover."""
-        above, below = self.covered
-        if not above and not below:
-            return Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, least)
+        """The nearest gaze from the south that shows the whole rim clear of what covers the picture.
+
+        Where all covers together leave no room for a table of some size the last ones do not count.
+        """
+        usual = Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, least)
         up = math.tan(math.radians(FOV / 2))
-        highest, lowest = (1 - 2 * above) * up, (2 * below - 1) * up
-        s, c = math.sin(math.radians(TABLE_PITCH)), math.cos(math.radians(TABLE_PITCH))
-        half_x, half_y = self.width / 2 + RIM, self.height / 2 + RIM
-        across = up * self.lens.get_aspect_ratio() * 0.98
-        distance = least * 0.7
-        while distance < MAX_DISTANCE:
-            # A point y north of the target is seen at depth d + y c and height y s: the near rim fixes the target.
-            near = lowest * distance / (s - lowest * c)
-            far = near + 2 * half_y
-            if far * s <= highest * (distance + far * c) and half_x <= across * (distance + near * c):
-                return Gaze(middle + Vec3(0, -half_y - near, 0), 0, TABLE_PITCH, distance)
-            distance += 0.5
-        return Gaze(middle + Vec3(0, -0.6, 0), 0, TABLE_PITCH, least)
+        across = up * self.lens.get_aspect_ratio()
+        farthest = min(MAX_DISTANCE, least * SMALLEST)
+        for count in range(len(self.covers), 0, -1):
+            found = []
+            for pitch in PITCHES:
+                sight = Sight(self.width / 2 + RIM, self.height / 2 + EDGE, pitch, up, across)
+                shown = fitted(sight, self.covers[:count], least * 0.6, farthest)
+                if shown is not None:
+                    east, north, distance = shown
+                    found.append(Gaze(middle + Vec3(east, north, 0), 0, pitch, distance))
+            if found:
+                return min(found, key=lambda gaze: gaze.distance)
+        return usual
 
     def _whole_distance(self) -> float:
         """Distance at which the nearer corners of the rim just fill the picture (the whole board at TABLE_PITCH)."""

@@ -12,7 +12,7 @@ from vtt.hud.lettering import block_height
 from vtt.hud.models import HudEvent, LogEntry, LogModel
 from vtt.hud.painter import Painter
 from vtt.hud.palette import INK
-from vtt.hud.room import LEAST_LOG, LOG_WIDTH, RAIL_TOP, Room
+from vtt.hud.room import LEAST_LOG, LOG_WIDTH, Room
 from vtt.hud.scrolling import BAR, Column, ScrollItem
 from vtt.words import say
 
@@ -32,8 +32,7 @@ class LogView:
 
 def height_in(room: Room) -> float:
     """Return the height of the open log: from the compass, or what a low window leaves of it, to the ship cards."""
-    below = 56.0 if room.low else 2 * room.compass_radius + (256 if room.narrow else 186)
-    return max(LEAST_LOG, room.height - room.lift - 14 - RAIL_TOP - below)
+    return max(LEAST_LOG, room.height - room.lift - 24 - room.compass_foot)
 
 
 def size(view: LogView, room: Room) -> tuple[float, float]:

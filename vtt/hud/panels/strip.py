@@ -13,22 +13,31 @@ from vtt.hud.palette import BRASS, CREAM, ENAMEL, INK, SAND
 from vtt.hud.room import Room
 from vtt.hud.shapes import box, path
 
-HEIGHT = 82.0
+HEIGHT, LOW_HEIGHT = 82.0, 58.0
 RULER = 26.0
 
 
 @dataclass(frozen=True, slots=True)
 class StripView:
-    """The strip at a width; where there is little room a line below the ruler stands for the cells."""
+    """The strip at a width; where there is little room a line below the ruler stands for the cells.
+
+    In a `low` window an explanation stands for them.
+    """
 
     strip: MovementStripModel
     width: float
     with_cells: bool
+    low: bool = False
 
 
 def size(view: StripView, room: Room) -> tuple[float, float]:
     """Return width and height."""
-    return view.width, HEIGHT
+    return view.width, height_of(view.low)
+
+
+def height_of(low: bool) -> float:
+    """Return the height of the strip."""
+    return LOW_HEIGHT if low else HEIGHT
 
 
 def _cell_widths(view: StripView) -> list[float]:
@@ -43,9 +52,9 @@ def _cell_widths(view: StripView) -> list[float]:
 def paint(p: Painter, view: StripView) -> None:
     """Paint ruler, enamel, pins and cells."""
     model = view.strip
-    p.walnut(0, 0, view.width, HEIGHT, 6)
+    p.walnut(0, 0, view.width, p.height, 6)
     cells = _cell_widths(view)
-    x, y, w = 18.0, 34.0, view.width - 36 - sum(cells)
+    x, y, w = 18.0, 26.0 if view.low else 34.0, view.width - 36 - sum(cells)
     longest = max(model.allowance, model.speed, model.used, 1.0)
     unit = w / longest
     _paint_ruler(p, model, x, y, w, unit, longest)
@@ -64,7 +73,10 @@ def paint(p: Painter, view: StripView) -> None:
         p.text(small, left + 12 + used, 38, 16, "sansb", SAND)
         p.text(word, left + 10, 61, SMALLEST, "sansb", SAND)
         left += width
-    if not view.with_cells:
+    if view.low:
+        words = "\n".join(f"{word}\t{big}{small}" for big, small, word in model.cells)
+        p.spot("cells", 0, 0, view.width, p.height, None, words, hover="")
+    elif not view.with_cells:
         words = "   ".join(f"{word} {big}{small}" for big, small, word in model.cells)
         p.text(words, view.width / 2, HEIGHT - 6, SMALLEST, "sansb", CREAM, "c", maxw=view.width - 24)
 
