@@ -6,24 +6,40 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import planks, rig
+from vtt.shipyard import grime, planks, rig
 from vtt.shipyard.base import beside, slab
-from vtt.shipyard.castle import flat_panel, skull
+from vtt.shipyard.castle import flat_panel
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery
 from vtt.shipyard.hull import both
-from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, cone, cylinder, extrude, facing, lathe, merge, sphere, tube
+from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, cone, extrude, facing, grid, lathe, merge, sphere, tube, unit
+from vtt.shipyard.pieces.curse_of_zandri_lines import (
+    BONE,
+    BRONZE,
+    DARK_WOOD,
+    DECK,
+    GHOST,
+    GOLD,
+    LAPIS,
+    OXBLOOD,
+    PALE_SAND,
+    REED,
+    ROPE,
+    SAND,
+    TURQUOISE,
+    WOOD,
+)
+from vtt.shipyard.pieces.curse_of_zandri_statues import statues, sun_mirror
+from vtt.shipyard.pieces.curse_of_zandri_works import pyramid, stair, winged_sun
 from vtt.shipyard.pieces.fleet_lines import CURSE_OF_ZANDRI as HULL
-from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
-from vtt.shipyard.pieces.fleet_parts import boarded, decked, figure, flame, smooth_path
+from vtt.shipyard.pieces.fleet_lines import PYRAMID_Y
+from vtt.shipyard.pieces.fleet_parts import boarded, decked, flame, smooth_path
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.undead import death_head, long_bone, shoulder_blade, skeleton
 
-SAND, PALE_SAND, DARK_SAND = "#b3935c", "#c9b07c", "#8a6c40"
-GOLD, TURQUOISE, LAPIS, BONE = "#c2922f", "#2a9c94", "#27488c", "#b8aa84"
-WOOD, GHOST = "#6e5334", "#7dffd0"
-DECK = 0.32
-BRAZIERS = tuple((x, y, DECK) for x in (-0.42, 0.42) for y in (0.95, -1.15))
+BRAZIERS = tuple((x, y, DECK) for x in (-0.42, 0.42) for y in (0.98, -1.18))
+OARS = np.linspace(-1.05, 0.95, 11)
 
 
 @piece("curse-of-zandri", base=(3.25, 1.75), hull_height=1.5, max_bytes=SHIP_BYTES)
@@ -31,202 +47,315 @@ def curse_of_zandri(level: Level) -> Miniature:
     """Sculpt the whole barge."""
     fine = level is Level.TABLE
     rng = np.random.default_rng(4301)
-    timber = Timber(WOOD, 0.018, 0.003, 0.009, 0.004, 0.2, 0.6, 0.26)
+    timber = Timber(WOOD, 0.018, 0.003, 0.009, 0.004, 0.26, 0.6, 0.26)
     guns, empties = _throwers(fine)
     wales = [
-        planks.wale(HULL, (0.0, 0.995), HULL.line(0.93), 0.07, 0.035, GOLD, 22 if fine else 8, METAL),
-        planks.wale(HULL, (0.0, 0.995), HULL.line(0.70), 0.06, 0.03, TURQUOISE, 22 if fine else 8, SATIN),
-        planks.wale(HULL, (0.0, 0.995), HULL.line(0.52), 0.04, 0.03, LAPIS, 22 if fine else 8, SATIN),
+        planks.wale(HULL, (0.0, 0.995), HULL.line(0.66), 0.045, 0.03, DARK_WOOD, 22 if fine else 8),
+        planks.wale(HULL, (0.0, 0.995), HULL.line(0.40), 0.04, 0.03, BRONZE, 22 if fine else 8, METAL),
     ]
+    hull = merge(
+        [
+            boarded(HULL, timber, rng, fine, "#2a1d12", 7),
+            both(merge(wales)),
+            decked(HULL, (-1.4, 1.4), DECK, Timber("#6d5938", 0.02, 0.003, 0.01), rng, fine),
+        ]
+    )
     nodes = {
-        "hull": merge(
-            [
-                boarded(HULL, timber, rng, fine, "#3d2c1b", 7),
-                both(merge(wales)),
-                decked(HULL, (-1.4, 1.4), DECK, Timber("#a88a5a", 0.02, 0.003, 0.01), rng, fine),
-            ]
-        ),
-        "superstructure": _pyramid(rng, fine),
+        "hull": grime.awash(grime.stained(hull, 441, "#1e150d", 0.6), 442, height=0.16),
+        "superstructure": pyramid(rng, fine),
         "guns": guns,
-        "ornaments": merge([_statues(fine), _stair(fine)]),
+        "ornaments": merge([statues(fine), stair(rng, fine), _shields(fine), _stern(fine), _gunwale(fine)]),
         "oars": _oars(fine),
         "figurehead": _prow(fine),
-        "mirror": _mirror(fine),
+        "mirror": sun_mirror(fine),
         "lanterns": merge([_brazier(fine).moved(x, y, z) for x, y, z in BRAZIERS]),
-        "flags": merge([rig.flag(0.3, 0.1, LAPIS, 0.4, x, fine).moved(x, PYRAMID_Y - 0.32, 2.0) for x in (-0.2, 0.2)]),
+        "crew": _crew(fine),
+        "flags": merge([_banner(fine).moved(x, PYRAMID_Y - 0.31, 2.02) for x in (-0.2, 0.2)]),
         "masts": merge(
             [
                 tube([(x, PYRAMID_Y - 0.3, 1.45), (x, PYRAMID_Y - 0.3, 2.06)], 0.014, 5 if fine else 3)
                 for x in (-0.2, 0.2)
             ]
-        ).painted(GOLD, METAL),
+        ).painted(BRONZE, METAL),
         "base": slab(3.25, 1.75, beside(lambda y: HULL.breadth_at(y, 0.03)), 43, cells=(16, 28) if fine else (4, 7)),
     }
-    return Miniature(nodes, {**empties, "captain_eye": (0.0, 0.13, 1.62)}, {"kind": "warship", "side": "fot"})
+    return Miniature(nodes, {**empties, "captain_eye": (0.0, 0.13, 1.72)}, {"kind": "warship", "side": "fot"})
 
 
-def _pyramid(rng: np.random.Generator, fine: bool) -> Mesh:
-    """Four steps of dressed blocks with gilded rims and bands of glyphs, a stair up the front."""
+def _gunwale(fine: bool) -> Mesh:
+    """A roll of reeds along the rail, lashed every few inches of the real thing."""
+    t = np.linspace(0.0, 0.99, 34 if fine else 9)
+    path = HULL.point(t, HULL.sheer(t)) + [0.0, 0.0, 0.015]
+    roll = tube(path, 0.04, 7 if fine else 4).painted(REED)
+    if not fine:
+        return both(roll)
+    tone = 1.0 + 0.16 * np.sin(np.arange(len(roll.vertices)) * 2.4)
+    lashings = []
+    for k in range(1, len(t) - 1):
+        ahead = unit(path[k + 1] - path[k - 1]) * 0.014
+        lashings.append(tube([path[k] - ahead, path[k] + ahead], 0.047, 7, False).worn(0.4))
+    return both(merge([roll.tinted(tone), merge(lashings).painted(ROPE)]))
+
+
+def _shields(fine: bool) -> Mesh:
+    """Tall shields of the tomb guard along the side, one between two oars, and the painted eye at the bow."""
     parts = []
-    foot = 0.2
-    for number, (x, y, top) in enumerate(PYRAMID):
-        core = box((2 * x - 0.02, 2 * y - 0.02, top - foot), (0, PYRAMID_Y, (top + foot) / 2), 0.0, ("-z",))
-        parts.append(core.painted(DARK_SAND if fine else SAND))
-        rim = box((2 * x + 0.02, 2 * y + 0.02, 0.035), (0, PYRAMID_Y, top - 0.02), 0.01)
-        parts.append(rim.painted(GOLD, METAL))
-        if fine:
-            parts += _courses(rng, x, y, max(foot, 0.3), top - 0.04, (TURQUOISE, LAPIS)[number % 2])
-        else:
-            band = box((2 * x, 2 * y, 0.1), (0, PYRAMID_Y, top - 0.09), 0.0, ("-z", "+z"))
-            parts.append(band.painted((TURQUOISE, LAPIS)[number % 2]))
-        foot = top - 0.02
-    return merge([*parts, _door(fine)])
-
-
-def _stair(fine: bool) -> Mesh:
-    """The stair over the front, from the deck along the edges of the steps to the top."""
-    steps = 24 if fine else 8
-    back = PYRAMID_Y + PYRAMID[3][1]
-    slope = (PYRAMID[0][1] - PYRAMID[3][1]) / (PYRAMID[3][2] - PYRAMID[0][2])
-    run = (PYRAMID[3][2] - DECK) * slope
-    treads = []
-    for k in range(steps):
-        share = (k + 0.5) / steps
-        spot = (0, back + (1 - share) * run - 0.06, DECK + share * (PYRAMID[3][2] - DECK) - 0.06)
-        tread = box((0.22, 0.16, 0.1), spot, 0.0, ("-z", "-y")).painted(PALE_SAND)
-        treads.append(tread.tinted(1.0 - 0.16 * (k % 2)))
-    top, foot = (back, PYRAMID[3][2] + 0.02), (back + run, DECK + 0.02)
-    rails = both(tube([(0.12, foot[0], foot[1]), (0.12, top[0], top[1])], 0.022, 6 if fine else 4)).painted(GOLD, METAL)
-    return merge([*treads, rails])
-
-
-def _courses(rng: np.random.Generator, x: float, y: float, foot: float, top: float, band: str) -> list[Mesh]:
-    """Blocks over the four walls of a step; one course in colour, with gilded glyphs."""
-    made = []
-    rows = max(2, round((top - foot) / 0.11))
-    high = (top - foot) / rows
-    walls = ((x, 2 * y, (1, 0, 0)), (x, 2 * y, (-1, 0, 0)), (y, 2 * x, (0, 1, 0)), (y, 2 * x, (0, -1, 0)))
-    for off, length, way in walls:
-        for row in range(rows):
-            count = max(2, round(length / 0.19))
-            wide = length / count
-            for k in range(count):
-                z = foot + (row + 0.5) * high
-                along = -length / 2 + (k + 0.5) * wide
-                out = np.array(way, float)
-                side = np.array([abs(out[1]), abs(out[0]), 0.0])
-                spot = out * (off - 0.008) + side * along + np.array([0, PYRAMID_Y, z])
-                is_band = row == rows - 1
-                corner = (wide / 2 - 0.004, high / 2 - 0.004)
-                block = planks.raised_panel((-corner[0], -corner[1]), corner, 0.0, 0.016 + 0.008 * rng.random(), 0.01)
-                tone = 0.86 + 0.28 * rng.random()
-                seat = facing(spot, out)
-                made.append(block.painted(band if is_band else SAND).tinted(tone).transformed(seat))
-                if is_band and k % 2:
-                    glyph = box((wide * 0.3, high * 0.45, 0.014), (0, 0, 0.024), 0.0, ("-z",)).painted(GOLD, METAL)
-                    made.append(glyph.transformed(seat))
-    return made
-
-
-def _door(fine: bool) -> Mesh:
-    """A lit gate on either long side, between pillars."""
-    gate = flat_panel(np.array([(-0.08, 0), (0.08, 0), (0.06, 0.26), (-0.06, 0.26)]), 0.022).painted(GHOST, 1.6)
-    lintel = box((0.3, 0.06, 0.04), (0, 0.29, 0.02), 0.01).painted(GOLD, METAL)
-    pillars = both(cylinder(0.028, 0.28, 8 if fine else 4, 0.024).turned("x", -90).moved(0.11, 0, 0.02)).painted(
-        PALE_SAND
-    )
-    one = merge([gate, lintel, pillars])
-    return both(one.transformed(facing((PYRAMID[0][0] - 0.01, PYRAMID_Y, 0.33), (1, 0, 0))))
-
-
-def _statues(fine: bool) -> Mesh:
-    """Rows of robed statues on the first two steps, and obelisks at the corners of the lowest."""
-    parts = []
-    for step, height in ((0, 0.24), (1, 0.22)):
-        (x, y, top), (inner, _, _) = PYRAMID[step], PYRAMID[step + 1]
-        spots = np.linspace(-y * 0.82, y * 0.82, 7 if fine else 4)
-        one = figure(height, PALE_SAND, TURQUOISE, GOLD, fine)
-        parts += [both(one.moved((x + inner) / 2, PYRAMID_Y + s, top)) for s in spots]
-    obelisk = merge(
-        [
-            lathe([(0.075, 0.0), (0.05, 0.42)], 4, (False, False), 0.4).painted(PALE_SAND),
-            lathe([(0.05, 0.42), (0.002, 0.52)], 4, (False, False), 0.8).painted(GOLD, METAL),
+    arch = [(0.05 * math.cos(a), 0.03 + 0.05 * math.sin(a)) for a in np.linspace(0, math.pi, 6)]
+    outline = np.array([(-0.05, -0.09), (0.05, -0.09), *arch])
+    for k, y in enumerate((OARS[:-1] + OARS[1:]) / 2):
+        t = float(HULL.station(y, 0.3))
+        z = float(HULL.sheer(t)) - 0.09
+        seat = HULL.seat(t, z, 0.028)
+        field = (OXBLOOD, TURQUOISE, DARK_WOOD)[k % 3]
+        if not fine:
+            parts.append(box((0.08, 0.13, 0.03), (0, 0, 0), 0.0, ("-z", "-y")).painted(field).transformed(seat))
+            continue
+        shield = [
+            extrude(outline, 0.018, 0.006).painted(BRONZE, METAL),
+            extrude(outline * 0.74, 0.023, 0.004).painted(field),
         ]
-    )
-    for y in (1.12, -1.28):
-        parts.append(both(obelisk.turned("z", 45).moved(0.32 if y > 0 else 0.38, y, DECK)))
-    return merge(parts)
+        if fine:
+            shield.append(death_head(0.07, BONE) if k % 2 else _boss())
+            shield[-1] = shield[-1].moved(0, -0.005, 0.024)
+        parts.append(merge(shield).transformed(seat))
+    if fine:
+        parts.append(_eye().transformed(HULL.seat(0.915, 0.36, 0.036)))
+    return grime.stained(both(merge(parts)), 443, "#241a10", 0.5, 5.0)
+
+
+def _boss() -> Mesh:
+    return lathe([(0.024, 0.0), (0.018, 0.012), (0.002, 0.018)], 7, (False, False), 0.6).painted(GOLD, METAL)
+
+
+def _eye() -> Mesh:
+    """The eye that finds the way: lid, ball, the falcon's mark below."""
+    white = extrude([(-0.10, 0.0), (0.0, 0.045), (0.10, 0.0), (0.0, -0.035)], 0.008, 0.003).painted(PALE_SAND)
+    ball = lathe([(0.026, 0.004), (0.022, 0.016), (0.001, 0.018)], 9, (False, False)).painted(LAPIS, SATIN)
+    brow = extrude([(-0.13, 0.05), (0.0, 0.095), (0.13, 0.05), (0.13, 0.065), (0.0, 0.115), (-0.13, 0.07)], 0.01)
+    mark = extrude([(0.0, -0.035), (0.02, -0.035), (0.03, -0.12), (0.0, -0.12)], 0.01)
+    curl = extrude([(0.03, -0.03), (0.05, -0.03), (0.13, -0.1), (0.12, -0.12)], 0.01)
+    return merge([white, ball, merge([brow, mark, curl]).painted(GOLD, METAL)])
+
+
+def _stern(fine: bool) -> Mesh:
+    """The transom: a winged sun over two lit tomb windows, serpents in a row below the rail, two steering oars."""
+    y, top = float(HULL.ends(0.4)[0]) - 0.018, float(HULL.sheer(0.0))
+    seat = facing((0, y, 0.0), (0, -1, 0.12))
+    half = float(HULL.half_breadth(0.0, 0.42))
+    if not fine:
+        panes = [flat_panel(np.array([(x - 0.05, 0.12), (x + 0.05, 0.12), (x + 0.05, 0.24), (x - 0.05, 0.24)]), 0.02)
+                 for x in (-0.2, 0.2)]  # fmt: skip
+        wings = box((2 * half - 0.06, 0.12, 0.02), (0, 0.40, 0.01), 0.0, ("-z",)).painted(GOLD, METAL)
+        return merge([*(p.painted(GHOST, 1.45) for p in panes), wings]).transformed(seat)
+    parts = [winged_sun(half * 0.98, 7).scaled(1.0, 1.25, 1.0).moved(0, 0.40, 0.006)]
+    for x in (-0.2, 0.2):
+        frame_ = extrude([(-0.08, 0.1), (0.08, 0.1), (0.065, 0.25), (-0.065, 0.25)], 0.025, 0.01)
+        pane = extrude([(-0.05, 0.115), (0.05, 0.115), (0.04, 0.23), (-0.04, 0.23)], 0.028).painted(GHOST, 1.45)
+        bars = [box((0.008, 0.115, 0.012), (dx, 0.17, 0.026)) for dx in (-0.022, 0.0, 0.022)]
+        parts += [m.moved(x, 0, 0) for m in (frame_.painted(SAND), pane, merge(bars).painted(BRONZE, METAL))]
+    for x in np.linspace(-0.8, 0.8, 9) * half:
+        snake = tube([(x, top - 0.06, 0.02), (x, top - 0.0, 0.05), (x, top + 0.06, 0.03), (x, top + 0.08, 0.07)],
+                     [0.02, 0.026, 0.03, 0.012], 6)  # fmt: skip
+        parts.append(snake.painted(GOLD, METAL))
+    coping = box((2 * half + 0.06, 0.05, 0.05), (0, top - 0.06, 0.012), 0.012).painted(BRONZE, METAL)
+    foot = box((2 * half - 0.02, 0.035, 0.04), (0, 0.09, 0.01), 0.01).painted(BRONZE, METAL)
+    fittings = merge([*parts, coping, foot]).transformed(seat)
+    return merge([grime.stained(fittings, 445, "#20180f", 0.5, 4.0), both(_steering_oar())])
+
+
+def _steering_oar() -> Mesh:
+    """One of the two great oars that steer, hung on a post of bone."""
+    a, b = np.array([0.40, -1.30, 0.82]), np.array([0.56, -1.72, 0.02])
+    shaft = tube([a, b], 0.022, 6).painted(WOOD)
+    blade = extrude([(-0.05, 0.0), (0.05, 0.0), (0.085, -0.3), (0.0, -0.36), (-0.085, -0.3)], 0.024, 0.009, back=True)
+    ahead = unit(a - b)
+    seat = np.eye(4)
+    side = unit(np.cross(ahead, (1.0, 0.0, 0.0)))
+    seat[:3, 0], seat[:3, 1], seat[:3, 2] = side, ahead, np.cross(side, ahead)
+    seat[:3, 3] = b + ahead * 0.26
+    post = long_bone((0.44, -1.36, 0.4), (0.42, -1.34, 0.78), 0.034).painted(BONE)
+    return merge([shaft, blade.transformed(seat).painted(OXBLOOD), post])
 
 
 def _oars(fine: bool) -> Mesh:
-    """Long bones for oars, eleven a side, knobbed at both ends, with a blade in the water."""
+    """Thigh bones of giants for oars, eleven a side, with shoulder blades lashed on that dip into the sea."""
     parts = []
-    for number, y in enumerate(np.linspace(-1.05, 0.95, 11 if fine else 6)):
+    for number, y in enumerate(OARS if fine else OARS[::2]):
         half = float(HULL.breadth_at(y, 0.26))
         sway = 0.06 * math.sin(number * 1.3)
-        a, b = np.array([half - 0.04, y + 0.05, 0.28]), np.array([half + 0.30 - abs(y) * 0.04, y - 0.16 + sway, 0.03])
-        parts.append(tube([a, (a + b) / 2, b], [0.022, 0.015, 0.02], 6 if fine else 3).painted(BONE))
-        if fine:
-            parts += [sphere(0.028, 6, 4).moved(*(a + d)).painted(BONE) for d in ([0, 0.02, 0], [0, -0.02, 0])]
-        parts.append(box((0.09, 0.07, 0.02), b.tolist(), 0.006 if fine else 0.0).painted(BONE).tinted(0.8))
-    return both(merge(parts))
+        a = np.array([half - 0.03, y + 0.05, 0.25])
+        b = np.array([half + 0.27 - abs(y) * 0.06, y - 0.14 + sway, 0.07])
+        if not fine:
+            parts += [tube([a, b], [0.022, 0.02], 3).painted(BONE), box((0.09, 0.07, 0.02), b.tolist()).painted(BONE)]
+            continue
+        parts.append(
+            long_bone(a, b, 0.026, (0, 0.0, 0.015), 6).painted(BONE).tinted(0.9 + 0.16 * math.sin(number * 2.7))
+        )
+        ahead = unit(b - a)
+        up = unit(np.cross((0, 1, 0), ahead))
+        seat = np.eye(4)
+        seat[:3, 0], seat[:3, 1], seat[:3, 2], seat[:3, 3] = np.cross(ahead, up) * -1, -ahead, up, b - ahead * 0.07
+        if np.linalg.det(seat[:3, :3]) < 0:
+            seat[:3, 0] *= -1
+        parts.append(shoulder_blade(0.17).transformed(seat).painted(BONE).tinted(0.85))
+        parts.append(tube([b - ahead * 0.075, b - ahead * 0.03], 0.026, 6, False).painted(ROPE))
+    return grime.stained(both(merge(parts)), 447, "#4d3c22", 0.6, 5.0)
+
+
+def _fluted(path: np.ndarray, radius: np.ndarray, lobes: int) -> Mesh:
+    """A bundle of reeds: a bar whose outline has `lobes` rounded ridges."""
+    angle = np.linspace(0, 2 * math.pi, lobes * 2, endpoint=False)
+    tangent = unit(np.gradient(path, axis=0))
+    side = np.array([1.0, 0.0, 0.0])
+    rows = [
+        p + r * (np.cos(angle)[:, None] * side + np.sin(angle)[:, None] * np.cross(side, t)) * wave[:, None]
+        for p, r, t in zip(path, radius, tangent, strict=True)
+        for wave in [np.where(np.arange(lobes * 2) % 2, 0.84, 1.06)]
+    ]
+    wear = np.tile(np.where(np.arange(lobes * 2) % 2, 0.0, 0.55), (len(path), 1))
+    skin = grid(np.array(rows), (False, True), wear)
+    first = skin.vertices[skin.faces[0]]
+    out = np.cross(first[1] - first[0], first[2] - first[0]) @ (first.mean(axis=0) - path[0])
+    return skin if out > 0 else skin.flipped()
 
 
 def _prow(fine: bool) -> Mesh:
-    """High curled ends like a reed boat's, gilded, with a jackal skull ahead and a sun fan aft."""
-    fore = [(0, 1.44, 0.5), (0, 1.66, 0.72), (0, 1.74, 1.02), (0, 1.62, 1.24), (0, 1.46, 1.22), (0, 1.44, 1.1)]
-    aft = [(0, -1.54, 0.5), (0, -1.78, 0.74), (0, -1.86, 1.1), (0, -1.72, 1.36), (0, -1.54, 1.32), (0, -1.54, 1.2)]
-    girth = [0.11, 0.09, 0.075, 0.06, 0.05, 0.03]
-    count, sides = (16, 10) if fine else (7, 5)
+    """High curled ends like a reed boat's, lashed and banded, in flowers of papyrus; a jackal's skull ahead."""
+    fore = [(0, 1.40, 0.46), (0, 1.62, 0.70), (0, 1.72, 1.00), (0, 1.62, 1.24), (0, 1.46, 1.26), (0, 1.40, 1.12)]
+    aft = [(0, -1.40, 0.50), (0, -1.70, 0.72), (0, -1.84, 1.06), (0, -1.72, 1.36), (0, -1.54, 1.34), (0, -1.48, 1.2)]
+    girth = [0.13, 0.105, 0.085, 0.07, 0.058, 0.045]
+    count, lobes = (22, 9) if fine else (7, 3)
     taper = np.interp(np.linspace(0, 1, count), np.linspace(0, 1, len(girth)), girth)
-    curls = [tube(smooth_path(path, count), taper, sides).painted(GOLD, METAL) for path in (fore, aft)]
-    ring = lathe([(0.1, -0.02), (0.105, 0.02)], sides).painted(TURQUOISE)
-    places = (((0, 1.66, 0.72), (0, 0.5, 1)), ((0, -1.78, 0.74), (0, -0.5, 1)))
-    bands = [ring.transformed(facing(spot, way)) for spot, way in places]
-    face = skull(0.24, BONE, GHOST, 1.8).transformed(facing((0, 1.62, 0.62), (0, 1, 0.1)))
-    ears = both(cone(0.05, 0.2, 6 if fine else 4).moved(0.08, 1.56, 0.72)).painted(GOLD, METAL)
-    return merge([*curls, *bands, face, ears])
-
-
-def _mirror(fine: bool) -> Mesh:
-    """The sun mirror: a great dish of gold that looks ahead on two horns, its heart alight."""
-    sides = 28 if fine else 12
-    bowl = [(0.02, -0.05), (0.25, -0.02), (0.40, 0.09), (0.40, 0.13), (0.36, 0.12), (0.24, 0.04), (0.03, 0.0)]
-    dish = lathe(bowl, sides)
-    heart = lathe([(0.20, 0.05), (0.10, 0.04), (0.005, 0.035)], sides, (False, False)).painted("#ffe9a0", 1.9)
-    rays = [
-        extrude([(-0.04, 0.39), (0.04, 0.39), (0, 0.39 + (0.18 if k % 2 else 0.11))], 0.03, 0.01, back=True)
-        .turned("z", 360 / 16 * k)
-        .moved(0, 0, 0.09)
-        for k in range(16)
-    ]
-    disc = merge([dish.painted(GOLD, METAL).worn(0.3), heart, merge(rays).painted(GOLD, METAL)])
-    tilt = disc.transformed(facing((0, PYRAMID_Y - 0.04, 2.08), (0, 1, 0.35)))
+    parts = []
+    for line in (fore, aft):
+        path = smooth_path(line, count)
+        parts.append(_fluted(path, taper, lobes).painted(REED))
+        ahead = unit(np.gradient(path, axis=0))
+        for k in range(2, count - 2, 3 if fine else 9):
+            ring = tube([path[k] - ahead[k] * 0.016, path[k] + ahead[k] * 0.016], taper[k] * 1.1, 2 * lobes, False)
+            parts.append(ring.painted(BRONZE if k % 2 else ROPE, METAL if k % 2 else 0.0).worn(0.5))
+        parts.append(_papyrus(fine).transformed(facing(path[-1], ahead[-1], (0, 1, 0.3))))
     horns = both(
         tube(
-            [(0.06, PYRAMID_Y, 1.48), (0.3, PYRAMID_Y, 1.62), (0.44, PYRAMID_Y, 1.9), (0.42, PYRAMID_Y, 2.1)],
-            [0.05, 0.045, 0.035, 0.03],
-            8 if fine else 4,
+            smooth_path([(0.07, 1.58, 0.78), (0.2, 1.62, 0.9), (0.22, 1.7, 1.06)], 6),
+            [0.04, 0.036, 0.03, 0.022, 0.014, 0.003],
+            6 if fine else 3,
         )
-    ).painted(TURQUOISE, SATIN)
-    return merge([tilt, horns])
+    )
+    parts += [_jackal_skull(fine), horns.painted(BONE).tinted(0.8)]
+    return grime.stained(merge(parts), 449, "#2b2013", 0.55, 3.0)
+
+
+def _papyrus(fine: bool) -> Mesh:
+    """The head of a papyrus that opens along z."""
+    cup = lathe(
+        [(0.045, -0.01), (0.05, 0.03), (0.10, 0.1), (0.085, 0.1), (0.02, 0.06)],
+        10 if fine else 5,
+        (False, True),
+        [0, 0, 1, 0.8, 0],
+    )
+    petals = [
+        extrude([(-0.03, 0.0), (0.03, 0.0), (0.0, 0.14)], 0.012, 0.004, back=True).turned("x", 62).moved(0, 0.045, 0.02).turned("z", 60 * k)
+        for k in range(6 if fine else 0)
+    ]  # fmt: skip
+    return merge([cup.painted(BRONZE, METAL), merge(petals).painted(TURQUOISE)])
+
+
+def _jackal_skull(fine: bool) -> Mesh:
+    """The long skull of a dead god before the stem, its sockets alight, a bronze headdress behind its ears."""
+    n = 8 if fine else 5
+    brain = sphere((0.115, 0.13, 0.11), n, 6 if fine else 4).moved(0, 1.56, 0.66)
+    snout = tube([(0, 1.62, 0.64), (0, 1.76, 0.60), (0, 1.90, 0.555)], [0.085, 0.062, 0.034], n)
+    jaw = tube([(0, 1.6, 0.54), (0, 1.74, 0.50), (0, 1.86, 0.48)], [0.06, 0.042, 0.02], n)
+    cheeks = both(tube([(0.1, 1.56, 0.62), (0.115, 1.64, 0.60), (0.06, 1.75, 0.59)], 0.02, 5))
+    bone = merge([brain, snout, jaw, cheeks]).painted(BONE)
+    eyes = both(sphere(0.03, 7 if fine else 4, 5 if fine else 3).moved(0.082, 1.645, 0.665)).painted(GHOST, 1.8)
+    ears = both(tube([(0.07, 1.52, 0.74), (0.085, 1.48, 0.86), (0.075, 1.46, 0.98)], [0.045, 0.036, 0.004], 5))
+    parts = [bone, eyes, ears.painted(BRONZE, METAL)]
+    if fine:
+        teeth = [
+            cone(0.011, 0.04, 4).turned("x", 180).moved(x * (0.05 - 0.03 * s), 1.72 + 0.18 * s, 0.575 - 0.05 * s)
+            for s in np.linspace(0, 1, 5)
+            for x in (-1, 1)
+        ]
+        parts.append(merge(teeth).painted(BONE).tinted(1.15))
+        band = lathe([(0.125, -0.02), (0.14, 0.0), (0.125, 0.03)], 10, (False, False), [0.4, 1, 0.4])
+        parts.append(band.transformed(facing((0, 1.50, 0.665), (0, 1, -0.1))).painted(GOLD, METAL))
+    return merge(parts)
 
 
 def _brazier(fine: bool) -> Mesh:
-    bowl = lathe([(0.06, 0.0), (0.025, 0.05), (0.02, 0.14), (0.085, 0.2), (0.07, 0.2)], 8 if fine else 4, (False, True))
-    fire = flame(0.16, fine)
-    return merge([bowl.painted(GOLD, METAL), fire.painted(GHOST, 1.9).moved(0, 0, 0.18)])
+    """A bronze fire bowl on three legs with the green fire of the dead."""
+    bowl = lathe([(0.02, 0.12), (0.07, 0.15), (0.085, 0.2), (0.07, 0.2)], 9, (True, True), [0, 0.3, 1, 0.6])
+    legs = [tube([(0.06, 0, 0.16), (0.035, 0, 0.09), (0.075, 0, 0.0)], 0.012, 4).turned("z", 120 * k) for k in range(3)]
+    if not fine:
+        cup = lathe([(0.03, 0.0), (0.085, 0.2)], 4, (False, True)).painted(BRONZE, METAL)
+        return merge([cup, cone(0.04, 0.15, 4).painted(GHOST, 1.8).moved(0, 0, 0.18)])
+    fire = flame(0.15, fine)
+    return merge([merge([bowl, *legs]).painted(BRONZE, METAL), fire.painted(GHOST, 1.8).moved(0, 0, 0.18)])
+
+
+def _banner(fine: bool) -> Mesh:
+    """A long, torn banner with a gold stripe."""
+    flag = rig.flag(0.42, 0.16, OXBLOOD, 0.6, 1.2, fine)
+    return (
+        rig.torn(flag, lambda p: 0.5 + 0.9 * np.sin(p[:, 1] * 23 + p[:, 2] * 31) * np.clip(-p[:, 1] * 2.2, 0, 1))
+        if fine
+        else flag
+    )
+
+
+def _crew(fine: bool) -> Mesh:
+    """The dead who serve: archers and a drummer on the foredeck, coffins and jars lashed between them."""
+    parts = []
+    if fine:
+        spear = tube([(0.05, 0.02, 0.0), (0.05, 0.02, 0.34)], 0.008, 4).painted(WOOD)
+        tip = cone(0.016, 0.05, 4).moved(0.05, 0.02, 0.34).painted(BRONZE, METAL)
+        guard = merge([skeleton(0.25, ((-0.18, 0.08, 0.5), (0.2, 0.08, 0.56)), BONE, GHOST, 1.5, OXBLOOD), spear, tip])
+        for x, y, turn in ((0.16, 1.08, 10), (-0.18, 1.02, -14), (0.48, 0.72, -60), (-0.5, 0.70, 70),
+                           (0.2, -1.16, 165), (-0.22, -1.2, 190), (0.0, -1.34, 180)):  # fmt: skip
+            parts.append(guard.turned("z", turn).moved(x, y, DECK))
+        drum = lathe([(0.05, 0.0), (0.065, 0.04), (0.055, 0.1)], 9, (False, True)).painted(OXBLOOD).moved(0, 0.1, 0)
+        drummer = merge([skeleton(0.25, ((-0.12, 0.2, 0.5), (0.12, 0.2, 0.5)), BONE, GHOST, 1.5, TURQUOISE), drum])
+        parts.append(drummer.turned("z", 180).moved(0.0, 1.26, DECK))
+    coffin = [(-0.05, 0), (0.05, 0), (0.075, 0.2), (0.05, 0.27), (-0.05, 0.27), (-0.075, 0.2)]
+    for x, y, turn in ((0.12, -1.08, 84), (-0.14, -1.04, 100), (0.02, 0.9, 92)) if fine else ():
+        box_ = extrude(coffin, 0.09, 0.02).painted(GOLD, METAL).tinted(0.8)
+        lid = extrude(np.array(coffin) * [0.7, 0.9] + [0, 0.012], 0.105, 0.02).painted(LAPIS)
+        face = sphere((0.03, 0.036, 0.02), 7, 4).moved(0, 0.22, 0.105).painted(BONE)
+        strap = box((0.16, 0.02, 0.1), (0, 0.1, 0.058), 0.0, ("-z",)).painted(ROPE)
+        parts.append(merge([box_, lid, face, strap]).turned("z", turn).moved(x, y, DECK))
+    jar = lathe([(0.02, 0), (0.045, 0.05), (0.04, 0.09), (0.018, 0.11), (0.028, 0.125)], 7, edge=[0, 0, 0.3, 0, 0.8])
+    for k, (x, y) in enumerate(((0.52, 0.9), (-0.5, 0.86), (-0.56, 0.94), (0.5, -1.0), (-0.52, -1.02)) if fine else ()):
+        parts.append(jar.painted((OXBLOOD, SAND, TURQUOISE)[k % 3]).tinted(0.9).moved(x, y, DECK))
+    return grime.mottled(merge(parts), 451, 0.15, 6.0) if parts else merge([])
 
 
 def _throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
-    """Skull catapults on the deck's edge, four a side."""
+    """Catapults of bone that throw burning skulls, on the deck's edge, four a side."""
     battery = Battery()
     for y in (0.86, 0.55, -0.75, -1.05):
         x = float(HULL.breadth_at(y, 0.36)) - 0.07
-        frame_ = box((0.1, 0.12, 0.05), (x, y, DECK + 0.04), 0.01).painted(WOOD)
-        arm = tube([(x - 0.06, y, DECK + 0.05), (x + 0.05, y, DECK + 0.2)], 0.016, 5 if fine else 3).painted(BONE)
-        shot = sphere(0.045, 8 if fine else 5, 5 if fine else 3).moved(x + 0.05, y, DECK + 0.23).painted(GHOST, 1.3)
-        battery.barrels.append(both(merge([frame_, arm, shot])))
+        frame_ = box((0.1, 0.12, 0.05), (x, y, DECK + 0.04), 0.01 if fine else 0.0).painted(DARK_WOOD)
+        root, cup = np.array([x - 0.06, y, DECK + 0.05]), np.array([x + 0.05, y, DECK + 0.2])
+        shot = np.array([x + 0.05, y, DECK + 0.23])
+        if fine:
+            arm = long_bone(root, cup, 0.026).painted(BONE)
+            posts = [
+                tube([(x, y + s * 0.05, DECK + 0.05), (x - 0.02, y + s * 0.03, DECK + 0.19)], 0.012, 5) for s in (-1, 1)
+            ]
+            bar = tube([(x - 0.02, y - 0.06, DECK + 0.17), (x - 0.02, y + 0.06, DECK + 0.17)], 0.014, 5)
+            rope = tube([(x - 0.03, y, DECK + 0.06), (x + 0.02, y, DECK + 0.07)], 0.03, 6).painted(ROPE)
+            head = death_head(0.1, BONE, GHOST, 1.8).transformed(facing(shot, (1, 0, 0.2)))
+            fire = flame(0.1, False).painted(GHOST, 1.7).moved(shot[0] - 0.01, y, shot[2] + 0.03)
+            made = [frame_, arm, merge([*posts, bar]).painted(BONE).tinted(0.8), rope, head, fire]
+        else:
+            made = [
+                frame_,
+                tube([root, cup], 0.016, 3).painted(BONE),
+                sphere(0.045, 5, 3).moved(*shot).painted(GHOST, 1.3),
+            ]
+        battery.barrels.append(both(merge(made)))
         battery.starboard.append(np.array([x + 0.06, y, DECK + 0.23]))
         battery.port.append(np.array([-x - 0.06, y, DECK + 0.23]))
     return merge(battery.barrels), battery.empties()
