@@ -15,8 +15,11 @@ from numpy.typing import ArrayLike
 from vtt.shipyard.mesh import Array, Mesh, bare, extrude, grid, merge, tube, unit
 from vtt.shipyard.rig import ROPE
 
-Paint = Callable[[Array, Array], Array]
-"""Linear colours (n, 3) for places (n, 2) on the flat cloth and their shares (n, 3) of tack, head and clew."""
+Paint = Callable[[Array, Array, Array], Array]
+"""Linear colours (n, 3) for places (n, 2) on the flat cloth, 0 leech .. 1 tack (n,), 0 foot .. 1 yard (n,)."""
+
+BAND = 0.13
+"""Share of the way from foot to yard up to which a band of another colour has a sharp edge."""
 
 _SEAM = 0.007
 _LIFT = 0.006
@@ -84,7 +87,7 @@ class Lateen:
             keep = (a >= 0.0) & (a < 0.985)
             a, dark = np.r_[0.0, a[keep], 0.985], np.r_[0.7, dark[keep], 0.7]
         b = np.linspace(0, 1, rows + 1)
-        b = np.sort(np.r_[b, 0.035, 0.97]) if fine else b
+        b = np.sort(np.r_[b, 0.035, BAND, BAND + 0.006, 0.97]) if fine else b
         tack, along = np.meshgrid(a, b, indexing="ij")
         shares = np.stack([tack, (1 - tack) * along, (1 - tack) * (1 - along)], -1)
         cut = self.hollow * np.sin(np.pi * np.clip(tack, 0, 1)) * (1 - along) ** 4
@@ -92,7 +95,7 @@ class Lateen:
         shares = shares + cut[..., None] * [-0.2, 1.0, -0.8] + leech[..., None] * [1.0, -0.5, -0.5]
         places = self.flat(shares)
         mesh = grid(self.hung(places))
-        colour = paint(places.reshape(-1, 2), shares.reshape(-1, 3))
+        colour = paint(places.reshape(-1, 2), tack.ravel(), along.ravel())
         hem = np.where((along < 0.02) | (along > 0.985), 0.72, 1.0) if fine else np.ones_like(along)
         shade = (dark[:, None] * hem).ravel()
         return mesh.painted(np.clip(colour * shade[:, None], 0, 1))
@@ -118,11 +121,11 @@ class Lateen:
         stitches = []
         for start, end in zip(outline, np.roll(outline, -1, axis=0), strict=True):
             way = unit(end - start)
-            side = np.array([-way[1], way[0]]) * 0.014
+            side = np.array([-way[1], way[0]]) * 0.009
             for share in np.linspace(0.12, 0.88, 4):
                 spot = start + (end - start) * share
-                stitches.append(tube(self.hung(np.array([spot - side, spot + side]), 0.012), 0.004, 3, False))
-        return merge([self.laid(outline, [], colour), merge(stitches).painted("#2b221a")])
+                stitches.append(tube(self.hung(np.array([spot - side, spot + side]), 0.009), 0.003, 3, False))
+        return merge([self.laid(outline, [], colour), merge(stitches).painted(ROPE)])
 
     def ropes(self, colour: str = ROPE) -> Mesh:
         """Robands that lash the head of the sail to its yard, and two rows of reef points."""

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from vtt.shipyard import castle
 from vtt.shipyard.hull import Hull, both
-from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, lathe, merge, sphere, tube
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, lathe, merge, sphere, tube, unit
 
 IRON = "#35332f"
 
@@ -43,9 +43,8 @@ class Transom:
 
     def seat(self, x: float, z: float, proud: float = 0.0) -> Array:
         """The frame (4x4) of a fitting: z aft, y up along the lean, `proud` inches off the planks."""
-        aft = np.array([0.0, -1.0, -self.hull.stern_rake])
+        outward = unit((0.0, -1.0, -self.hull.stern_rake))
         y = float(self.hull.ends(z)[0])
-        outward = aft * [1, 1, -1] / np.linalg.norm(aft)
         return facing(np.array([x, y, z]) + outward * proud, outward)
 
 
@@ -60,7 +59,7 @@ def window(width: float, height: float, look: Look, fine: bool, is_arched: bool 
     pane = castle.flat_panel(hole, 0.004).painted(look.glass, look.glow)
     if not fine:
         return pane
-    frame = extrude(outline, 0.02, 0.008, [hole]).painted(look.metal, METAL)
+    frame = extrude(outline, 0.02, width * 0.05, [hole]).painted(look.trim)
     bars = [box((0.006, height * 0.84, 0.006), (0, height * 0.5, 0.008), 0.0, ("-z",))]
     bars += [box((width * 0.7, 0.006, 0.006), (0, height * k, 0.008), 0.0, ("-z",)) for k in (0.36, 0.64)]
     return merge([frame, pane, merge(bars).painted(IRON)])

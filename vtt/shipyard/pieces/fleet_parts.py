@@ -94,8 +94,12 @@ def deckhouse(
     windows: int = 4,
     glass: str = castle.GLASS,
     floor_colour: str = "#8d7350",
+    has_gallery: bool = True,
 ) -> Mesh:
-    """A castle that grows out of the hull between two t up to a height: wall, trim and metal colours, lit windows."""
+    """A castle that grows out of the hull between two t up to a height: wall, trim and metal colours, lit windows.
+
+    Without a gallery its stern stays bare for one of `vtt.shipyard.stern`.
+    """
     wall, trim, metal = colours
     low, high = hull.lifted(-0.02), constant(top)
     parts = [hull.shell(low, high, span, 8, 2).painted(wall), both(planks.rail(hull, span, high, 8).painted(trim))]
@@ -111,7 +115,8 @@ def deckhouse(
         parts.append(door.transformed(facing((0, y + way * 0.004, top - 0.30), (0, way, 0))))
     if span[0] <= 0.01:
         parts.append(hull.transom_plate(0.2, top, 3).painted(wall).tinted(0.9))
-        parts.append(_gallery(hull, top, trim, metal, glass, fine))
+        if has_gallery:
+            parts.append(_gallery(hull, top, trim, metal, glass, fine))
     y0, y1 = float(hull.point(span[0], top)[1]), float(hull.point(span[1], top)[1])
     floor = Timber(floor_colour, 0.02, 0.003, 0.01, 0.004, 0.2, 0.5)
     parts.append(decked(hull, (y0 + 0.01, y1 - 0.01), top - 0.03, floor, rng, fine))

@@ -1,24 +1,27 @@
-"""Swordfish: a long, low raider with a hull of fish scales, red lateen sails and one great steel sword for a bow."""
+"""Swordfish: a long, low raider with a hull of fish scales, wine-red lateens and one great steel sword for a bow."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from vtt.shipyard import castle, planks, rig
+from vtt.shipyard import castle, fittings, people, planks, stern
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import both
-from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, frame, linear, merge, sphere, tube
+from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, frame, linear, loft, merge, sphere, tube
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.fleet_lines import SWORDFISH as HULL
-from vtt.shipyard.pieces.fleet_parts import Canvas, Spars, boarded, decked, deckhouse, lateen, shrouded
+from vtt.shipyard.pieces.fleet_parts import boarded, decked, deckhouse
+from vtt.shipyard.pieces.swordfish_rig import rigged
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 
-WOOD, DARK_WOOD, DECK = "#6b4a34", "#3d2a20", "#a08560"
-TEAL, SEA_GREEN, SILVER, GOLD = "#1e6a6b", "#3f9a83", "#a9b2b8", "#b08a34"
-CRIMSON, ROSE, STEEL = "#a3203a", "#d8b9a4", "#c2ccd6"
+WOOD, DARK_WOOD, DECK = "#5a4030", "#2e2019", "#86704e"
+TEAL, SEA_GREEN, SILVER, GOLD = "#174a4e", "#2f7568", "#7f8a8c", "#98752a"
+CRIMSON, STEEL, BONE, IRON = "#54201a", "#a3adb1", "#b9ab88", "#4a4c52"
 WAIST_DECK, AFT_DECK = 0.30, 0.97
+LOOK = stern.Look(TEAL, CRIMSON, GOLD, "#d89a3e", 1.5)
 
 
 @piece("swordfish", base=(3.0, 1.5), hull_height=1.0, max_bytes=SHIP_BYTES)
@@ -26,45 +29,59 @@ def swordfish(level: Level) -> Miniature:
     """Sculpt the whole ship."""
     fine = level is Level.TABLE
     rng = np.random.default_rng(4101)
-    timber = Timber(WOOD, 0.018, 0.003, 0.009, 0.004, 0.22, 0.55, 0.24)
-    deck = Timber(DECK, 0.02, 0.003, 0.01, 0.004, 0.2, 0.5)
+    timber = Timber(WOOD, 0.018, 0.003, 0.009, 0.004, 0.26, 0.55, 0.24)
+    deck = Timber(DECK, 0.02, 0.003, 0.01, 0.004, 0.26, 0.5)
     battery = _battery(fine)
-    spars = _rigged(fine)
-    house = deckhouse(HULL, (0.0, 0.2), 0.99, (TEAL, GOLD, GOLD), rng, fine, 2)
+    house = deckhouse(HULL, (0.0, 0.2), 0.99, (TEAL, GOLD, GOLD), rng, fine, 2, has_gallery=False)
     step = deckhouse(HULL, (0.2, 0.33), 0.76, (TEAL, GOLD, GOLD), rng, fine, 1)
     decks = decked(HULL, (-0.55, 1.14), WAIST_DECK, deck, rng, fine)
     nodes = {
         "hull": merge([boarded(HULL, timber, rng, fine, DARK_WOOD, 8), decks, _scales(fine), _trim(fine)]),
         "superstructure": merge([house, step]),
         "guns": merge(battery.barrels + battery.timber),
-        "figurehead": _sword(fine),
-        "ornaments": _fins(fine),
+        "figurehead": merge([_snout(fine), _sword(fine)]),
+        "ornaments": merge([_fins(fine), _stern(fine), *([_rail_works()] if fine else [])]),
+        "crew": _crew(fine),
         "lanterns": merge(
-            [castle.lantern(0.05, GOLD, sides=6 if fine else 4).moved(x, -1.46, 0.99) for x in (-0.2, 0.2)]
+            [castle.lantern(0.06, GOLD, sides=6 if fine else 4).moved(x, -1.50, 0.99) for x in (-0.27, 0.27)]
         ),
-        **spars.nodes(),
+        **rigged(fine).nodes(),
         "base": slab(3.0, 1.5, beside(lambda y: HULL.breadth_at(y, 0.03)), 41, cells=(14, 26) if fine else (4, 7)),
     }
+    if fine:
+        nodes["deck"] = _clutter()
     eye = (-0.2, -1.0, 1.18)
     return Miniature(nodes, {**battery.empties(), "captain_eye": eye}, {"kind": "warship", "side": "ga"})
 
 
+def _scale(fine: bool = True) -> Mesh:
+    arc = np.radians(np.linspace(180, 360, 7 if fine else 4))
+    outline = np.vstack([[(0.033, 0.02), (-0.033, 0.02)], np.column_stack([np.cos(arc) * 0.033, np.sin(arc) * 0.05])])
+    return extrude(outline, 0.012, 0.012).turned("x", -9.0)  # slopes alone: no walls to pay for
+
+
 def _scales(fine: bool) -> Mesh:
-    """Overlapping scales of three greens over both sides, from the waterline to the wale."""
+    """Overlapping scales over both sides, from dark weedy green at the waterline to worn silver under the wale."""
     if not fine:
         return HULL.banded([(0.02, 0.3, TEAL), (0.3, 0.52, SEA_GREEN), (0.52, 0.7, TEAL)], 12)
-    arc = np.radians(np.linspace(180, 360, 7))
-    outline = np.vstack([[(0.033, 0.02), (-0.033, 0.02)], np.column_stack([np.cos(arc) * 0.033, np.sin(arc) * 0.05])])
-    scale = extrude(outline, 0.012, 0.008).turned("x", -9.0)
+    scale, rng = _scale(), np.random.default_rng(4102)
     parts = []
     for row in range(6):
-        for number, t in enumerate(np.arange(0.01 + 0.012 * (row % 2), 0.985, 0.024)):
+        for t in np.arange(0.01 + 0.012 * (row % 2), 0.985, 0.024):
             z = float(HULL.sheer(t)) * (0.10 + 0.105 * row)
-            colour = linear((TEAL, SEA_GREEN, TEAL, SEA_GREEN, SILVER)[(number + row * 2) % 7 % 5]) * (
-                0.85 + 0.05 * row
-            )
-            parts.append(scale.painted(colour, GLOSS).transformed(HULL.seat(float(t), z, 0.018)))
+            parts.append(_dyed(scale, row, float(t) * 6.0, rng).transformed(HULL.seat(float(t), z, 0.018)))
     return both(merge(parts))
+
+
+def _dyed(scale: Mesh, row: int, along: float, rng: np.random.Generator) -> Mesh:
+    """One scale: green in drifting bands along the body, here and there bare metal, weed at the waterline."""
+    band = 0.5 + 0.5 * np.sin(along * 2.4 + row * 0.9)
+    colour = linear(TEAL) * (1 - band) + linear(SEA_GREEN) * band
+    bare = rng.random() < 0.05 + 0.02 * row
+    colour = linear(SILVER) * 0.8 if bare else colour
+    weed = (0.5, 0.25, 0.08)[row] if row < 3 else 0.0
+    colour = colour * (1 - weed) + linear("#2c3420") * weed
+    return scale.painted(colour * rng.uniform(0.72, 1.12), METAL if bare else GLOSS)
 
 
 def _trim(fine: bool) -> Mesh:
@@ -75,60 +92,221 @@ def _trim(fine: bool) -> Mesh:
     return both(merge(wales))
 
 
+def _rail_works() -> Mesh:
+    """Channels under the shrouds, timberheads along the waist."""
+    parts = []
+    for y in (0.5, -0.3):
+        t = float(HULL.station(y, 0.45))
+        p = HULL.point(t, float(HULL.sheer(t)) - 0.012)
+        parts.append(box((0.07, 0.42, 0.022), (float(p[0]) + 0.012, y, float(p[2])), 0.006).painted(DARK_WOOD))
+    for t in np.linspace(0.4, 0.95, 12):
+        p = HULL.point(t, float(HULL.sheer(t)))
+        post = box((0.03, 0.03, 0.055), (float(p[0]) - 0.02, float(p[1]), float(p[2]) + 0.025), 0.006)
+        parts.append(post.painted(CRIMSON))
+    return both(merge(parts))
+
+
+def _snout(fine: bool) -> Mesh:
+    """The stem is a fish's head: cheeks of plates, round gilded eyes, an open gill, the jaw under the sword."""
+    rings = []
+    for y, z, wide, high in (
+        (0.98, 0.44, 0.26, 0.17),
+        (1.12, 0.48, 0.205, 0.165),
+        (1.26, 0.50, 0.145, 0.135),
+        (1.40, 0.50, 0.095, 0.095),
+        (1.56, 0.505, 0.05, 0.05),
+    ):
+        a = np.linspace(0, 2 * np.pi, 12 if fine else 6, endpoint=False)
+        rings.append(np.column_stack([np.cos(a) * wide, np.full(len(a), y), z + np.sin(a) * high]))
+    head = loft(np.array(rings)[:, ::-1], (False, True))
+    normals = head.smooth_normals().normals
+    assert normals is not None
+    head = head if normals[0] @ (head.vertices[0] - [0, head.vertices[0, 1], 0.44]) > 0 else head.flipped()
+    up = np.clip((head.vertices[:, 2:] - 0.36) / 0.26, 0, 1)
+    parts = [head.painted(linear(SILVER) * (1 - up) + linear(TEAL) * up, GLOSS)]
+    eye = merge(
+        [
+            sphere((0.035, 0.062, 0.062), 10 if fine else 5, 6 if fine else 3).painted("#b88a2c", METAL),
+            sphere((0.03, 0.03, 0.034), 7 if fine else 4, 4 if fine else 3)
+            .moved(0.018, 0.006, 0)
+            .painted("#0c0d0f", GLOSS),
+        ]
+    )
+    parts.append(both(eye.moved(0.165, 1.17, 0.565)))
+    if fine:
+        a = np.radians(np.linspace(100, 260, 9))
+        for k, deep in enumerate((0.0, 0.05, 0.10)):
+            gill = np.column_stack(
+                [np.full(9, 0.26 - 0.012 * k), 1.10 - deep + np.cos(a) * 0.07, 0.44 + np.sin(a) * 0.12]
+            )
+            parts.append(both(tube(gill, [0.008, *[0.016] * 7, 0.008], 4).painted(CRIMSON if k else GOLD, METAL)))
+        brow = tube([(0.10, 1.34, 0.585), (0.185, 1.2, 0.635), (0.205, 1.04, 0.60)], [0.01, 0.022, 0.008], 5)
+        jaw = tube([(0.06, 1.50, 0.47), (0.15, 1.26, 0.43), (0.23, 1.05, 0.36)], [0.008, 0.02, 0.008], 5)
+        parts.append(both(merge([brow, jaw]).painted(GOLD, METAL)))
+    return merge(parts)
+
+
 def _sword(fine: bool) -> Mesh:
-    """Blade, fuller, guard and pommel: the sword lies along the stem and reaches far ahead."""
-    blade = extrude([(-0.1, 0.0), (0.1, 0.0), (0.085, 0.62), (0.0, 0.88), (-0.085, 0.62)], 0.034, 0.03)
-    blade = merge([blade, blade.mirrored().turned("y", 180.0)]).painted(STEEL, METAL).worn(0.5)
-    groove = both(box((0.014, 0.6, 0.076), (0.014, 0.32, 0.0)).painted("#74808c", METAL))
+    """Blade with a fuller and nicked edges, guard of two sea horses' necks: it lies along the snout, far ahead."""
+    edge = [
+        (0.1, 0.0),
+        (0.1, 0.2),
+        (0.088, 0.215),
+        (0.096, 0.235),
+        (0.088, 0.5),
+        (0.078, 0.51),
+        (0.084, 0.53),
+        (0.07, 0.66),
+    ]
+    outline = [(-0.1, 0.0), *edge, (0.0, 0.9), (-0.072, 0.64), (-0.09, 0.34), (-0.08, 0.33), (-0.093, 0.31)]
+    blade = extrude(outline if fine else [(-0.1, 0), (0.1, 0), (0.07, 0.64), (0, 0.9), (-0.07, 0.64)], 0.034, 0.03)
+    blade = merge([blade, blade.mirrored().turned("y", 180.0)])
+    shade = 0.72 + 0.34 * np.clip(blade.vertices[:, 1] / 0.9, 0, 1) + 0.06 * np.sin(blade.vertices[:, 1] * 40)
+    blade = blade.painted(STEEL, METAL).tinted(shade).worn(0.45)
+    groove = box((0.022, 0.6, 0.072), (0, 0.36, 0.0)).painted("#3f474d", METAL)
     lie = frame((0, 1.22, 0.52), (0, 0.1, 1), (0, 1, -0.1), (1, 0, 0))
+    parts = [merge([blade, groove]).scaled(1.3, 1.0, 1.0).transformed(lie)]
     guard = tube(
-        [(-0.3, 1.17, 0.62), (-0.12, 1.20, 0.5), (0.12, 1.20, 0.5), (0.3, 1.17, 0.62)],
-        [0.03, 0.04, 0.04, 0.03],
-        6 if fine else 4,
-    ).painted(GOLD, METAL)
-    knobs = both(sphere(0.05, 8, 6).moved(0.3, 1.17, 0.63)).painted(GOLD, METAL)
-    gem = sphere(0.055, 8, 6).moved(0, 1.26, 0.58).painted("#2fd0c0", 1.5)
-    return merge([merge([blade, groove]).transformed(lie), guard, knobs, gem])
+        [(0.02, 1.36, 0.52), (0.15, 1.37, 0.525), (0.24, 1.40, 0.55), (0.27, 1.45, 0.59), (0.25, 1.49, 0.61)],
+        [0.05, 0.042, 0.03, 0.034, 0.014],
+        7 if fine else 4,
+    )
+    parts.append(both(guard.painted(GOLD, METAL)))
+    if fine:
+        collar = [
+            tube([(0, y, 0.44), (0.085, y, 0.51), (0, y, 0.58), (-0.085, y, 0.51), (0, y, 0.44)], 0.016, 4)
+            for y in (1.34, 1.41)
+        ]
+        parts.append(merge(collar).painted(GOLD, METAL))
+        runes = [box((0.012, 0.035, 0.078), (0, 0.16 + 0.09 * k, 0)).painted("#3fb7a6", 1.35) for k in range(5)]
+        parts.append(merge(runes).transformed(lie))
+    gem = sphere(0.045, 8 if fine else 5, 6 if fine else 3).moved(0, 1.34, 0.60).painted("#2a9d90", 1.3)
+    return merge([*parts, gem])
 
 
 def _fins(fine: bool) -> Mesh:
-    """A spined sail-fish fin over the stern and a pair on the flanks."""
-    parts = []
-    for k, y in enumerate(np.linspace(-1.42, -0.98, 5)):
-        tall = 0.22 + 0.12 * np.sin(np.pi * (k + 0.5) / 5)
-        parts.append(tube([(0, y, 0.95), (0, y - 0.1, 0.99 + tall)], [0.016, 0.004], 4))
-    spines = merge(parts).painted(SILVER, METAL)
-    crest = [(-1.43, 0.97), (-0.97, 0.97), (-1.06, 1.24), (-1.16, 1.2), (-1.24, 1.29), (-1.34, 1.22), (-1.5, 1.2)]
-    web = (
-        extrude(crest, 0.016, 0.0, back=True)
-        .painted(CRIMSON, SATIN)
-        .transformed(frame((-0.008, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
+    """A ribbed sail-fish fin over the poop and a pair on the flanks."""
+    roots = np.linspace(-1.42, -0.98, 7 if fine else 4)
+    tips = np.column_stack([0 * roots, roots - 0.1, 1.12 + 0.2 * np.sin(np.pi * (roots + 1.5) / 0.56)])
+    feet = np.column_stack([0 * roots, roots, np.full(len(roots), 0.95)])
+    spines = merge([tube([a, b + (b - a) * 0.12], [0.015, 0.004], 4) for a, b in zip(feet, tips, strict=True)])
+    outline = [
+        *feet[:, 1:],
+        *[
+            p
+            for k in range(len(tips) - 1, 0, -1)
+            for p in (tips[k, 1:], (tips[k, 1:] * 0.42 + tips[k - 1, 1:] * 0.42 + feet[k, 1:] * 0.16))
+        ],
+        tips[0, 1:],
+    ]
+    web = extrude(np.array(outline), 0.016, 0.0, back=True)
+    low = np.clip((web.vertices[:, 1:2] - 0.95) / 0.3, 0, 1)
+    web = web.painted(linear("#3a1016") * (1 - low) + linear("#8d3a3a") * low, SATIN)
+    web = web.transformed(frame((-0.008, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
+    flank = extrude(
+        [(0.0, 0.0), (0.42, 0.0), (0.30, 0.12), (0.24, 0.08), (0.18, 0.16), (0.12, 0.1), (0.02, 0.2)],
+        0.02,
+        0.006,
+        back=True,
     )
-    flank = extrude([(0.0, 0.0), (0.42, 0.0), (0.30, 0.12), (0.2, 0.1), (0.02, 0.2)], 0.02, 0.006, back=True)
     side = flank.painted(SEA_GREEN, GLOSS).transformed(
         frame((0.44, 0.62, 0.26), (0, -1, 0), (1, -0.3, 0.35), (0.3, 0, -1))
     )
-    return merge([spines, web, both(side)])
+    return merge([spines.painted(SILVER, METAL), web, both(side)])
 
 
-def _rigged(fine: bool) -> Spars:
-    spars = Spars()
-    red, pale = Canvas(WOOD, DARK_WOOD, CRIMSON, belly=0.17), Canvas(WOOD, DARK_WOOD, ROSE, belly=0.17)
-    lateen(spars, 0.62, 0.28, 1.85, 0.62, red, fine, 0.16)
-    lateen(spars, -0.12, 0.28, 2.45, 0.80, pale, fine, 0.10)
-    lateen(spars, -0.92, 0.90, 1.85, 0.50, red, fine, 0.04)
-    for y, lean, peak in ((0.62, 0.16, 1.85), (-0.12, 0.10, 2.45), (-0.92, 0.04, 1.85)):
-        spars.flags.append(rig.flag(0.42, 0.12, TEAL, 0.5, y, fine).moved(0, y + lean - 0.02, peak - 0.02))
+def _stern(fine: bool) -> Mesh:
+    """Scales below, two rows of lights, a gallery to walk on, a crest with a golden fish, quarter turrets."""
+    back = stern.Transom(HULL)
+    parts = [
+        stern.rudder(back, 0.56, 0.15, stern.Look(DARK_WOOD, DARK_WOOD, GOLD), fine),
+        stern.lights(back, 0.44, 0.15, 5, LOOK, fine),
+        stern.lights(back, 0.69, 0.22, 4, LOOK, fine, 0.024),
+        stern.balcony(back, 0.66, 0.13, 0.12, LOOK, fine),
+        stern.crest(back, 0.95, 0.24, LOOK, fine, _golden_fish(fine)),
+        stern.quarter_gallery(HULL, 0.045, 0.62, 0.79, 0.10, LOOK, fine),
+    ]
     if fine:
-        shrouded(spars, HULL, 0.62, 1.7, 3, 0.3)
-        shrouded(spars, HULL, -0.12, 2.3, 4, 0.4)
-        spars.ropes.append(rig.rope((0, -0.02, 2.4), (0, 1.2, 0.62), 0.006, 0.0, rig.TARRED))
-    return spars
+        scale, rng = _scale(), np.random.default_rng(4103)
+        for row in range(6):
+            z = 0.06 + 0.064 * row
+            half = back.half(z) - 0.03
+            for x in np.arange(-half + 0.033 * (row % 2), half, 0.066):
+                parts.append(_dyed(scale, row, float(x) * 4.0, rng).transformed(back.seat(float(x), z, 0.016)))
+    return merge(parts)
+
+
+def _golden_fish(fine: bool) -> Mesh:
+    """A curled fish of gilt on a dark shield."""
+    disc = np.linspace(0, 2 * np.pi, 14 if fine else 6, endpoint=False)
+    shield = extrude(np.column_stack([np.cos(disc) * 0.11, np.sin(disc) * 0.085]), 0.012, 0.006 if fine else 0.0)
+    body = stern.relief([[(-0.07, -0.03), (-0.03, 0.02), (0.03, 0.025), (0.1, 0.05)]], 0.03, GOLD)
+    tail = stern.relief([[(-0.06, -0.02), (-0.09, -0.07)], [(-0.06, -0.02), (-0.11, -0.01)]], 0.015, GOLD)
+    return merge([shield.painted(CRIMSON), *([body, tail] if fine else [])])
+
+
+RAIDERS = (
+    Dress("#6a2620", "#4b4435", hat="scarf", hat_colour="#b9ab88"),
+    Dress("#1d5558", "#6b5c44", hat="scarf", hat_colour="#6a2620", sash="#98752a"),
+    Dress("#9c8e70", "#3b3a44", skin="#7a5138", hat="none", hat_colour="#1a1512"),
+    Dress("#3d3a36", "#7b6a4e", hat="cap", hat_colour="#1d5558", arm="sword"),
+    Dress("#8c7b5a", "#4b3a2c", skin="#bd8a63", hat="none", hat_colour="#5c2f17", sash="#6a2620"),
+)
+QUEEN = Dress(
+    "#7a221e", "#b9ab88", skin="#bd8a63", hat="cocked", hat_colour="#15161a", skirt=0.35, sash="#98752a", arm="sword"
+)
+WATCH = (  # who, how, x, y, floor, degrees to port
+    (0, "haul", 0.16, 0.30, WAIST_DECK, 80),
+    (1, "haul", 0.10, 0.16, WAIST_DECK, 80),
+    (2, "shove", -0.16, 0.92, WAIST_DECK, 0),
+    (4, "shove", 0.12, 0.78, WAIST_DECK, 160),
+    (1, "point", 0.0, 1.08, WAIST_DECK, 0),
+    (3, "guard", -0.3, 0.28, WAIST_DECK, 90),
+    (0, "carry", 0.28, 0.62, WAIST_DECK, 20),
+    (2, "wave", -0.26, -0.32, WAIST_DECK, 60),
+    (4, "stand", 0.24, -0.36, WAIST_DECK, -70),
+    (3, "folded", 0.2, -0.68, 0.74, -30),
+    (1, "stand", -0.22, -0.66, 0.74, 30),
+    (2, "shove", 0.0, -1.12, AFT_DECK, 0),
+)
+
+
+def _crew(fine: bool) -> Mesh:
+    """A dozen raiders at their work and their queen beside the helm."""
+    hands = [(person(RAIDERS[who], how, fine=fine), (x, y, z), turn) for who, how, x, y, z, turn in WATCH]
+    hands = hands if fine else hands[::3]
+    return people.mustered([*hands, (person(QUEEN, "point", 0.225, fine), (0.2, -0.98, AFT_DECK), -15)])
+
+
+def _clutter() -> Mesh:
+    """Capstan, hatches, boat, casks, coils, shot and a helm: what the raid needs at hand."""
+    at = WAIST_DECK
+    return merge(
+        [
+            fittings.capstan(0.16, WOOD).moved(0, 0.86, at),
+            fittings.hatch(0.26, 0.26, WOOD).moved(0, 0.38, at),
+            fittings.hatch(0.22, 0.18, WOOD, 0).moved(0, -0.36, at),
+            fittings.boat(0.5, WOOD, BONE).moved(-0.2, 0.02, at + 0.01),
+            *[
+                fittings.cask(0.045, 0.11, WOOD).moved(x, y, at)
+                for x, y in ((0.34, 0.04), (0.36, -0.06), (0.29, -0.02))
+            ],
+            fittings.crate((0.12, 0.1, 0.09), "#7a6244").turned("z", 12).moved(0.3, 0.46, at),
+            fittings.sack(0.09).moved(0.22, 0.5, at),
+            *[fittings.coil(0.045).moved(x, y, at) for x, y in ((-0.3, 0.5), (0.27, 0.84), (-0.3, -0.44))],
+            fittings.shot(0.022, 5).moved(-0.37, 0.24, at),
+            fittings.shot(0.022, 5).moved(0.38, 0.22, at),
+            fittings.wheel(0.10, WOOD, GOLD).moved(0, -1.02, AFT_DECK),
+            planks.ladder((-0.2, -0.46, at), (-0.2, -0.58, 0.76), 0.14, 6, WOOD),
+            planks.ladder((0.2, -0.84, 0.74), (0.2, -0.91, 0.97), 0.12, 4, WOOD),
+            *[fittings.anchor(0.24).turned("z", 90 + side * 20).moved(side * 0.36, 0.93, 0.50) for side in (1.0, -1.0)],
+        ]
+    )
 
 
 def _battery(fine: bool) -> Battery:
     battery = Battery()
-    style = PortStyle(0.085, GOLD, CRIMSON, "#4a4c52", 0.15, 0.024, METAL, sides=7 if fine else 3)
+    style = PortStyle(0.085, GOLD, CRIMSON, IRON, 0.15, 0.024, METAL, sides=7 if fine else 3)
     stations = np.linspace(0.2, 0.84, 8 if fine else 4)
     add_row(battery, HULL, list(stations), [float(HULL.line(0.6)(t)) for t in stations], style, 0.026, fine)
     return battery
