@@ -88,6 +88,14 @@ def test_normals_are_units_that_look_outwards_and_split_at_sharp_edges() -> None
     assert np.einsum("ij,ij->i", ball.normals, ball.vertices).min() > 0.97
 
 
+def test_it_does_not_matter_along_which_diagonal_a_wall_is_cut() -> None:
+    round_body = m.cylinder(1.0, 2.0, 8).smooth_normals()
+    assert round_body.normals is not None
+    side = np.abs(round_body.normals[:, 2]) < 0.5
+    outward = round_body.vertices[side][:, :2] / np.linalg.norm(round_body.vertices[side][:, :2], axis=1)[:, None]
+    assert np.allclose(round_body.normals[side][:, :2], outward, atol=1e-6)
+
+
 def test_triangles_without_area_do_not_spoil_the_normals() -> None:
     flat = m.bare([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 0)], [(0, 1, 2), (0, 3, 0)]).smooth_normals()
     assert flat.triangle_count == 1

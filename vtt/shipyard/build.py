@@ -1,6 +1,6 @@
 """Build the miniatures: sculpt, bake the shadows of the recesses, wash, simplify the light level, write `models/`.
 
-python -m vtt.shipyard build [NAME...]
+python -m vtt.shipyard build [NAME...] [--detail gallery]
 python -m vtt.shipyard sheet -o FILE.png [NAME...]
 python -m vtt.shipyard hulls [NAME...]
 """
@@ -10,19 +10,20 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from vtt.paths import data_dir
+from vtt.paths import data_dir, user_dir
 from vtt.shipyard import occlusion
-from vtt.shipyard.glb import Miniature, write_glb
+from vtt.shipyard.curving import rounded
+from vtt.shipyard.glb import Miniature, read_glb, write_glb
 from vtt.shipyard.mesh import Mesh, bare, unit
 from vtt.shipyard.pots import pot_names, sorted_pots
-from vtt.shipyard.registry import Level, PieceEntry, pieces
-from vtt.stage.miniatures import read_contents
+from vtt.shipyard.registry import ALL_BYTES, Level, PieceEntry, pieces
+from vtt.stage.miniatures import GALLERY_FOLDER, OF_TABLE, read_contents, table_mark
 from vtt.stage.schemes import FOLDER, Palette, Scheme, read_scheme, scheme_text
 
 WASH = 0.18
@@ -31,19 +32,20 @@ WASH = 0.18
 _WASH_TINT = np.array([0.85, 1.0, 1.15])  # exponents: the dark left in recesses is a warm brown
 _NO_SHADOW = frozenset({"rigging"})
 _SEA = frozenset({"base"})
-_LIGHT_RAYS = 64
+_RAYS = {Level.TABLE: occlusion.RAYS, Level.LIGHT: 64, Level.GALLERY: 2 * occlusion.RAYS}
 _WELD = 1e4  # vertices closer than 1/10000 inch count as one when a mesh is simplified
 
 
 def build(entry: PieceEntry, level: Level) -> Miniature:
-    """Return the finished miniature: normals, occlusion, wash, and at LIGHT no more triangles than its budget."""
-    made = entry.sculpt(level)
+    """Return the finished miniature: normals, occlusion, wash, and no more triangles than the level's budget."""
+    made = entry.sculpted(level)
     nodes = {name: mesh for name, mesh in made.nodes.items() if mesh.triangle_count}
-    rays = occlusion.RAYS if level is Level.TABLE else _LIGHT_RAYS
     if level is Level.LIGHT:
         nodes = lightened(nodes, entry.max_light_triangles)
+    elif level is Level.GALLERY:
+        nodes = rounded(nodes, entry.gallery_triangles)
     nodes, paints = sorted_pots(nodes, pot_names(entry.sculpt), _SEA if entry.base else frozenset())
-    nodes = occlusion.bake(nodes, entry.water, rays, without=_NO_SHADOW)
+    nodes = occlusion.bake(nodes, entry.water, _RAYS[level], without=_NO_SHADOW)
     if level is Level.LIGHT:  # a buried vertex would blacken a whole big triangle
         nodes = {name: replace(mesh, occlusion=0.35 + 0.65 * mesh.occlusion) for name, mesh in nodes.items()}
     nodes = {name: washed(mesh) for name, mesh in nodes.items()}
@@ -100,21 +102,56 @@ def simplified(mesh: Mesh, share: float) -> Mesh:
     )
 
 
-def write(entry: PieceEntry, folder: Path) -> list[str]:
-    """Build and write one piece at every level; return one line of text for each file."""
-    lines = []
-    for level in Level if entry.light else [Level.TABLE]:
-        start = time.perf_counter()
+def write(entry: PieceEntry, folder: Path) -> Iterator[str]:
+    """Build and write one piece at every level that `models/` holds, and its scheme; yields a line for each file."""
+    for level in entry.levels:
+        begun = time.perf_counter()
         made = build(entry, level)
         path = folder / (f"{entry.id}.glb" if level is Level.TABLE else f"{entry.id}.light.glb")
         write_glb(path, made.nodes, made.empties, made.extras, entry.id, made.paints)
         if level is Level.TABLE:
             keep_scheme(path)
-        size = path.stat().st_size
-        over = "  OVER BUDGET" if size > entry.max_bytes else ""
-        seconds = time.perf_counter() - start
-        lines.append(f"{path.name:32} {made.triangle_count:7} triangles {size / 1e6:6.2f} MB {seconds:6.1f} s{over}")
-    return lines
+        yield told(path, entry, level, read_glb(path).triangle_count, time.perf_counter() - begun)
+
+
+def write_gallery(entry: PieceEntry, folder: Path) -> Iterator[str]:
+    """Build and write the finer model of one piece, which knows by its table model whether it is out of date."""
+    begun = time.perf_counter()
+    made = build(entry, Level.GALLERY)
+    path = folder / f"{entry.id}.glb"
+    table = data_dir("models") / f"{entry.id}.glb"
+    extras = {**made.extras, OF_TABLE: table_mark(table)}
+    write_glb(path, made.nodes, made.empties, extras, entry.id, made.paints)
+    yield told(path, entry, Level.GALLERY, read_glb(path).triangle_count, time.perf_counter() - begun)
+
+
+def told(path: Path, entry: PieceEntry, level: Level, triangles: int, seconds: float | None = None) -> str:
+    """Return a line about a built file: triangles and bytes, each with its budget, and whether they are kept."""
+    size = path.stat().st_size
+    most_bytes = {Level.TABLE: entry.max_bytes, Level.LIGHT: entry.max_bytes}.get(level)
+    most = {Level.LIGHT: entry.max_light_triangles, Level.GALLERY: entry.gallery_triangles}.get(level)
+    over = (most is not None and triangles > most) or (most_bytes is not None and size > most_bytes)
+    return "".join((
+        f"{path.name:30} {triangles:7} triangles",
+        f" of {most:6}" if most is not None else " " * 10,
+        f" {size / 1e6:6.2f} MB",
+        f" of {most_bytes / 1e6:3.1f}" if most_bytes is not None else " " * 7,
+        f" {seconds:6.1f} s" if seconds is not None else "",
+        "  OVER BUDGET" if over else "",
+    ))
+
+
+def told_in_all(folder: Path) -> str:
+    """Return a line about everything that `models/` holds."""
+    files = sorted(folder.glob("*.glb"))
+    size, triangles = sum(file.stat().st_size for file in files), {"table": 0, "light": 0}
+    for file in files:
+        triangles["light" if file.stem.endswith(".light") else "table"] += read_glb(file).triangle_count
+    over = "  OVER BUDGET" if size > ALL_BYTES else ""
+    return (
+        f"{len(files)} files, {triangles['table']} triangles and {triangles['light']} light ones, "
+        f"{size / 1e6:.1f} MB of {ALL_BYTES / 1e6:.0f}{over}"
+    )
 
 
 def keep_scheme(model: Path) -> Path:
@@ -139,7 +176,7 @@ def chosen(names: Sequence[str]) -> list[PieceEntry]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the shipyard's command line; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="shipyard", description="Build the miniatures of Seascape.")
+    parser = argparse.ArgumentParser(prog="seascape shipyard", description="Build the miniatures of Seascape.")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, what in (
         ("build", "sculpt, paint and write models"),
@@ -150,18 +187,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command.add_argument("names", nargs="*", metavar="NAME")
         if name == "sheet":
             command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+        if name == "build":
+            command.add_argument(
+                "--detail", choices=("table", "gallery"), default="table",
+                help="gallery: finer models for close looks, in your own folder",
+            )
+            command.add_argument("--home", type=Path, metavar="FOLDER", help="your folder")
     options = parser.parse_args(arguments)
+    entries = chosen(options.names)
     if options.command == "build":
-        for entry in chosen(options.names):
-            print(*write(entry, data_dir("models")), sep="\n", flush=True)
+        models, gallery = data_dir("models"), (options.home or user_dir()) / GALLERY_FOLDER
+        for entry in entries:
+            for line in write(entry, models) if options.detail == "table" else write_gallery(entry, gallery):
+                print(line, flush=True)
+        print(told_in_all(models) if options.detail == "table" else gallery)
     elif options.command == "hulls":
         from vtt.shipyard.sighthull import write_missing
 
-        print(*write_missing(chosen(options.names)), sep="\n")
+        print(*write_missing(entries), sep="\n")
     else:
-        from vtt.shipyard.sheet import write_sheet
+        from vtt.shipyard.contact import write_sheet
 
-        write_sheet([entry.id for entry in chosen(options.names)], options.output)
+        for line in write_sheet(entries, options.output):
+            print(line, flush=True)
     return 0
 
 

@@ -134,7 +134,7 @@ class Mesh:
         return replace(self._rows(used), faces=renamed.reshape(-1, 3))
 
     def smooth_normals(self, angle: float = CREASE_DEG) -> Mesh:
-        """Return the mesh with area-weighted normals, split where faces meet at more than `angle` degrees.
+        """Return the mesh with normals weighted by area and angle, split where faces meet at more than `angle` degrees.
 
         Vertices at the same place count as one, so seams of paint (a worn chamfer) do not break the shading. Faces
         without area are dropped.
@@ -164,10 +164,16 @@ class Mesh:
 
 
 def _corner_normals(vertices: Array, faces: Faces, cosine: float) -> Array:
-    """Return one normal for every corner (3m, 3): the sum over faces round the same place within the crease angle."""
+    """Return one normal for every corner (3m, 3): the sum over faces round the same place within the crease angle.
+
+    A face counts by its area and by its angle at the corner, so that it does not matter along which diagonal a quad
+    was cut, and large faces stay flat beside narrow chamfers.
+    """
     p = vertices[faces]
     area_normal = np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0])
     direction = unit(area_normal)
+    sides = unit(np.roll(p, -1, axis=1) - p)
+    angle = np.arccos(np.clip(-(sides * np.roll(sides, 1, axis=1)).sum(axis=2), -1.0, 1.0)).ravel()
     _, place = np.unique(np.round(vertices * 1e5).astype(np.int64), axis=0, return_inverse=True)
     corner_place = place.reshape(-1)[faces.ravel()]
     order = np.argsort(corner_place, kind="stable")
@@ -181,7 +187,8 @@ def _corner_normals(vertices: Array, faces: Faces, cosine: float) -> Array:
     near = np.einsum("ij,ij->i", direction[face_of[mine]], direction[face_of[other]]) >= cosine - 1e-9
     total = np.zeros((len(order), 3))
     for axis in range(3):
-        total[:, axis] = np.bincount(mine[near], area_normal[face_of[other[near]], axis], len(order))
+        share = area_normal[face_of[other[near]], axis] * angle[order[other[near]]]
+        total[:, axis] = np.bincount(mine[near], share, len(order))
     normals = np.empty_like(total)
     normals[order] = np.where(np.abs(total).sum(axis=1, keepdims=True) > 1e-14, unit(total), direction[face_of])
     return normals

@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
+from vtt.shipyard.detail import detail
 from vtt.shipyard.hull import Curve, Hull
 from vtt.shipyard.mesh import Array, Mesh, bare, box, fan, grid, merge
 
@@ -188,9 +189,9 @@ def deck(
     lane: float = 0.075,
     margin: float = 0.03,
 ) -> Mesh:
-    """A deck of boards at height z between two y, cut to the hull's breadth there less `margin`."""
+    """A deck of boards at height z between two y, cut to the hull's breadth there less `margin`; finer where asked."""
     half = float(hull.breadth_at(np.linspace(*y_range, 30), z).max()) - margin
-    count = max(1, round(2 * half / lane))
+    count = max(1, round(2 * half / lane * detail()))
     lane = 2 * half / count
     boards = []
     ys = np.linspace(*y_range, 120)

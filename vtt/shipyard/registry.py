@@ -7,7 +7,8 @@ A module in `vtt/shipyard/pieces/` registers a function that sculpts one piece:
         return Miniature({"hull": ..., "sails": ..., "base": ...}, {"captain_eye": (0, 0.2, 0.7)})
 
 The function is called for `TABLE` and for `LIGHT`; it may leave small things out of the light one. Whatever it answers,
-the build simplifies a light model that is still too heavy.
+the build simplifies a light model that is still too heavy. For the gallery it is asked for `TABLE` while the parts of
+the library are cut finer (`vtt.shipyard.detail`), and the build rounds what it answers.
 """
 
 from __future__ import annotations
@@ -18,14 +19,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from vtt.shipyard.detail import finer
 from vtt.shipyard.glb import Miniature
 
 
 class Level(Enum):
-    """How fine a model is: for the table, or light for software renderers and far pieces."""
+    """How fine a model is: for the table, light for software renderers and far pieces, finer for the gallery."""
 
     TABLE = "table"
     LIGHT = "light"
+    GALLERY = "gallery"
 
 
 Sculpt = Callable[[Level], Miniature]
@@ -48,11 +51,31 @@ class PieceEntry:
     water: bool
     light: bool
 
+    def sculpted(self, level: Level) -> Miniature:
+        """The sculpture as its function makes it for that level."""
+        if level is not Level.GALLERY:
+            return self.sculpt(level)
+        with finer():
+            return self.sculpt(Level.TABLE)
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that `models/` holds."""
+        return (Level.TABLE, Level.LIGHT) if self.light else (Level.TABLE,)
+
+    @property
+    def gallery_triangles(self) -> int:
+        """The budget of the gallery's model."""
+        return GALLERY_TRIANGLES if self.max_bytes >= SHIP_BYTES else GALLERY_TRIANGLES // 3
+
 
 _PIECES: dict[str, PieceEntry] = {}
 
 SHIP_BYTES, SMALL_BYTES = 2_000_000, 600_000
+ALL_BYTES = 40_000_000
+"""Of everything in `models/`."""
 LIGHT_TRIANGLES = 3500
+GALLERY_TRIANGLES = 120_000
 
 
 def piece(

@@ -1,4 +1,4 @@
-"""Pictures of miniatures by ray casting: the contact sheet, and close looks while sculpting.
+"""Pictures of miniatures by ray casting: for the contact sheet, and for close looks while sculpting.
 
 No window and no graphics driver: Embree finds the surface behind each pixel, numpy paints it (sun with shadow, sky by
 the baked occlusion, worn edges, gloss, glow) in the manner of the table's shader.
@@ -7,15 +7,12 @@ the baked occlusion, worn edges, gloss, glow) in the manner of the table's shade
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vtt.paths import data_dir
-from vtt.shipyard.glb import Miniature, read_glb
+from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, unit
 from vtt.shipyard.occlusion import RayScene
 
@@ -68,13 +65,18 @@ def _sea() -> Mesh:
     return plane.smooth_normals()
 
 
-def _eye_rays(view: View, width: int, height: int) -> tuple[Array, Array]:
-    bearing, elevation = math.radians(view.bearing_deg), math.radians(view.elevation_deg)
+def axes(bearing_deg: float, elevation_deg: float) -> tuple[Array, Array, Array]:
+    """Return the directions right and up in the picture and towards the eye."""
+    bearing, elevation = math.radians(bearing_deg), math.radians(elevation_deg)
     towards_eye = np.array(
         [math.sin(bearing) * math.cos(elevation), math.cos(bearing) * math.cos(elevation), math.sin(elevation)]
     )
     right = unit(np.array([-math.cos(bearing), math.sin(bearing), 0.0]))
-    up = np.cross(towards_eye, right)
+    return right, np.cross(towards_eye, right), towards_eye
+
+
+def _eye_rays(view: View, width: int, height: int) -> tuple[Array, Array]:
+    right, up, towards_eye = axes(view.bearing_deg, view.elevation_deg)
     pixel = view.width_inches / width
     across = (np.arange(width) + 0.5 - width / 2) * pixel
     down = (height / 2 - np.arange(height) - 0.5) * pixel
@@ -115,25 +117,3 @@ def _screen(colour: Array) -> Array:
     """Return scene light as screen values: the ACES curve as fitted by Narkowicz (2015), then the sRGB power."""
     x = colour * 0.62
     return np.clip(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0) ** (1 / 2.2)
-
-
-def write_sheet(names: Sequence[str], path: Path) -> None:
-    """Write the contact sheet of built models: one row each, three views, one light, one scale."""
-    from PIL import Image, ImageDraw
-
-    cell = (400, 340)
-    rows = []
-    for name in names:
-        file = data_dir("models") / f"{name}.glb"
-        if not file.exists():
-            raise SystemExit(f"shipyard: {file.name} is not built yet; build it first")
-        miniature = read_glb(file)
-        low, high = miniature.bounds
-        middle = (0.0, 0.0, float(low[2] + high[2]) / 2)
-        views = [View(40, 28, 7.6, middle, cell), View(148, 24, 7.6, middle, cell), View(90, 8, 7.6, middle, cell)]
-        strip = Image.fromarray(np.concatenate([render(miniature, view) for view in views], axis=1))
-        size = f"{high[1] - low[1]:.2f} x {high[0] - low[0]:.2f} x {high[2]:.2f} in"
-        ImageDraw.Draw(strip).text((8, 6), f"{name}   {miniature.triangle_count} triangles   {size}", fill="white")
-        rows.append(np.asarray(strip))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    Image.fromarray(np.concatenate(rows, axis=0)).save(path)
