@@ -25,6 +25,8 @@ def run(options: argparse.Namespace) -> int:
 
         return main(options.words)
     except ImportError as error:
+        if (error.name or "").startswith("vtt"):
+            raise  # a fault of ours, not of a missing library
         raise Fault(f"the shipyard needs {error.name}: pip install 'seascape-vtt[shipyard]'") from None
 
 

@@ -16,7 +16,7 @@ from panda3d.core import NodePath, Point3
 
 from vtt.paths import data_dir
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
-from vtt.stage.miniatures import read_contents
+from vtt.stage.miniatures import OF_TABLE, read_contents, table_mark
 from vtt.stage.ownmodels.fitting import Stand, sampled_points
 from vtt.stage.ownmodels.shelf import Shelf
 from vtt.stage.schemes import Layers, Scheme, SchemeProblem, read_scheme, repainted, stored_scheme
@@ -83,11 +83,13 @@ class Library:
     """Loads each model once; missing files become a plainly visible block with one warning.
 
     With a `shelf` the person's own files stand in for ours and his schemes paint ours over; where one cannot be used
-    ours is drawn as it is.
+    ours is drawn as it is. `gallery` is a folder of finer models for close looks, built by the shipyard; they are taken
+    where they belong to the table models of today.
     """
 
-    def __init__(self, *, light: bool, shelf: Shelf | None = None) -> None:
+    def __init__(self, *, light: bool, shelf: Shelf | None = None, gallery: Path | None = None) -> None:
         self.light = light
+        self.gallery = gallery
         self.shelf = shelf
         self._models: dict[str, Model] = {}
         self._schemes: dict[str, Scheme] = {}
@@ -144,7 +146,20 @@ class Library:
         """The file to load for this preset, None when there is none."""
         folder = data_dir("models")
         stems = (f"{name}.light.glb", f"{name}.glb") if self.light else (f"{name}.glb",)
+        if self.has_finer(name):
+            assert self.gallery is not None
+            return self.gallery / f"{name}.glb"
         return next((folder / stem for stem in stems if (folder / stem).is_file()), None)
+
+    def has_finer(self, name: str) -> bool:
+        """Whether the gallery holds a model that was built with the table model that we have."""
+        if self.gallery is None or not (finer := self.gallery / f"{name}.glb").is_file():
+            return False
+        try:
+            return read_contents(finer).extras.get(OF_TABLE) == table_mark(data_dir("models") / f"{name}.glb")
+        except (OSError, ValueError) as fault:
+            log.warning("%s; the model of the table is shown", fault)
+            return False
 
     def _load(self, name: str, outline: Array, height: float) -> Model:
         own = self._own(name, outline, height)

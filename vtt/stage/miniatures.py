@@ -13,6 +13,7 @@ Paints are numbered from 1 in the order of the root's extra `paints`, JSON text 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import struct
 from collections.abc import Mapping
@@ -29,6 +30,8 @@ FINISH_STEPS = 100
 """Steps of `finish` to one: matt, satin, gloss, metal and glow are all met exactly."""
 GENERATOR, OWN_GENERATOR = "seascape shipyard", "seascape own model"
 """Who writes files of this layout: the shipyard, and what converts a person's own models."""
+GALLERY_FOLDER, OF_TABLE = "gallery", "table"
+"""The folder of finer models in a person's folder, and the extra that names the table model each was built with."""
 QUANTISED = "KHR_mesh_quantization"
 DTYPES = {SIGNED_BYTE: "i1", BYTE: "u1", 5122: "<i2", SHORT: "<u2", INT: "<u4", FLOAT: "<f4"}
 WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
@@ -83,6 +86,11 @@ def read_contents(path: Path) -> Contents:
         raise ValueError(f"{path}: {fault}") from None
     except (ValueError, KeyError, IndexError, TypeError) as fault:
         raise ValueError(f"{path}: the file is damaged ({fault})") from None
+
+
+def table_mark(path: Path) -> str:
+    """A word for the content of a table model, by which a finer one knows whether it is still the same sculpture."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path.is_file() else ""
 
 
 def parsed(raw: bytes) -> tuple[dict[str, Any], bytes]:
