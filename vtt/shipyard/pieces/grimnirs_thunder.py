@@ -1,24 +1,45 @@
-"""Grimnir's Thunder: a floating fortress of riveted iron and stone on paddle wheels, with stacks and a gantry."""
+"""Grimnir's Thunder: a floating fortress on paddle wheels.
+
+Riveted iron below, dressed stone in an iron frame above, a keep with stacks, pipes and towers, a king with a flame
+cannon in his mouth on the bow and an airship moored on the gantry astern.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from vtt.shipyard import castle, planks, rig
+from vtt.shipyard import castle, planks, rig, stern
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.grime import awash, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row, cannon
 from vtt.shipyard.hull import both, constant
-from vtt.shipyard.mesh import METAL, Array, Mesh, box, cylinder, extrude, facing, frame, lathe, merge, sphere, tube
+from vtt.shipyard.ironwork import chain, hanging, rivet_heads, riveted_plate, rune, valve
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, frame, grid, lathe, merge, tube
 from vtt.shipyard.pieces.fleet_lines import GRIMNIRS_THUNDER as HULL
-from vtt.shipyard.pieces.fleet_lines import KEEP, PADDLE
-from vtt.shipyard.pieces.fleet_parts import chimney, decked, flame, rivets
+from vtt.shipyard.pieces.fleet_lines import KEEP
+from vtt.shipyard.pieces.fleet_parts import decked
+from vtt.shipyard.pieces.grimnirs_thunder_keep import gates, keep, shoulders, wheelhouses, wheels
+from vtt.shipyard.pieces.grimnirs_thunder_king import king
+from vtt.shipyard.pieces.grimnirs_thunder_lines import (
+    BLUE,
+    BRASS,
+    DARK_IRON,
+    DECK,
+    DECK_Z,
+    IRON,
+    PALE_STONE,
+    RED,
+    RUST,
+    STONE,
+)
+from vtt.shipyard.pieces.grimnirs_thunder_works import clutter, gantry, pipes, stacks, turret
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 
-IRON, DARK_IRON, STONE, PALE_STONE = "#565b62", "#2f3237", "#85796a", "#9d907c"
-BRASS, RED, DECK, RUST = "#b3832f", "#8e2a20", "#7d6a50", "#6d4228"
-DECK_Z = 0.5
+BELT, CORNICE = 0.42, 0.90
+"""Shares of the side's height between which stone shows between the iron ribs."""
+TRANSOM = stern.Transom(HULL)
 
 
 @piece("grimnirs-thunder", base=(3.0, 1.75), hull_height=1.25, max_bytes=SHIP_BYTES)
@@ -27,196 +48,119 @@ def grimnirs_thunder(level: Level) -> Miniature:
     fine = level is Level.TABLE
     rng = np.random.default_rng(4501)
     battery = _battery(fine)
+    deck = decked(HULL, (-1.3, 1.2), DECK_Z, Timber(DECK, 0.02, 0.003, 0.01, tone=0.3), rng, fine)
+    hull = merge([_sides(rng, fine), deck])
     nodes = {
-        "hull": merge(
-            [_plates(rng, fine), decked(HULL, (-1.3, 1.2), DECK_Z, Timber(DECK, 0.02, 0.003, 0.01), rng, fine)]
-        ),
-        "superstructure": merge([_keep(rng, fine), _wheelhouses(fine)]),
-        "wheels": _wheels(fine),
-        "guns": merge(battery.barrels + battery.timber),
-        "figurehead": merge([_face(fine), _ram(fine)]),
-        "ornaments": _gantry(fine),
-        "stacks": merge(
-            [
-                chimney(0.085, 0.95, DARK_IRON, BRASS, 12 if fine else 5).moved(x, y, 1.15)
-                for x in (-0.22, 0.22)
-                for y in (-0.66, -0.36)
-            ]
-        ),
+        "hull": awash(stained(hull, 44, RUST, 0.55, 3.0), 43, height=0.16) if fine else hull,
+        "superstructure": merge([keep(rng, fine), wheelhouses(fine)]),
+        "wheels": wheels(fine),
+        "guns": merge([*battery.barrels, *battery.timber, turret(fine)]),
+        "figurehead": king(fine),
+        "ornaments": merge([gantry(fine), gates(fine), shoulders(fine), _stern(fine), pipes(fine)]),
+        "stacks": stacks(fine),
         "lanterns": merge(
-            [castle.lantern(0.06, BRASS, sides=6 if fine else 4).moved(x, -1.28, 0.6) for x in (-0.38, 0.38)]
+            [castle.lantern(0.07, BRASS, sides=6 if fine else 4).moved(x, -1.37, 0.58) for x in (-0.42, 0.42)]
         ),
-        "flags": merge([rig.flag(0.5, 0.22, RED, 0.3, x * 3, fine).moved(x, 0.14, 1.96) for x in (-0.3, 0.3)]),
-        "masts": merge([tube([(x, 0.16, 1.2), (x, 0.16, 2.06)], 0.018, 6 if fine else 3) for x in (-0.3, 0.3)]).painted(
+        "flags": merge([_banner(x, fine) for x in (-1.0, 1.0)]),
+        "masts": both(tube([(KEEP[0], KEEP[2], 1.80), (KEEP[0], KEEP[2], 2.32)], 0.016, 6 if fine else 3)).painted(
             BRASS, METAL
         ),
         "base": slab(3.0, 1.75, beside(lambda y: HULL.breadth_at(y, 0.03)), 45, cells=(16, 26) if fine else (4, 7)),
     }
+    if fine:
+        nodes["crew"] = clutter()
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.13, 1.44)}, {"kind": "warship", "side": "ga"})
 
 
-def _plates(rng: np.random.Generator, fine: bool) -> Mesh:
-    """Sides of overlapping iron plates with rivets along their seams, a red belt and a rounded rail."""
-    inner = (
-        HULL.shell(constant(0.3), HULL.lifted(0.0), (0.02, 0.98), 12 if fine else 6, 2, 0.03)
-        .flipped()
-        .painted(DARK_IRON)
-    )
-    stern = HULL.transom_plate(0.0, float(HULL.sheer(0.0)), 3).painted(IRON, METAL)
-    belt = planks.wale(HULL, (0.0, 0.99), HULL.line(0.24), 0.07, 0.036, RED, 20 if fine else 8)
-    cap = planks.rail(HULL, (0.0, 0.99), HULL.lifted(0.0), 20 if fine else 8, 1.2).painted(BRASS, METAL)
+def _banner(side: float, fine: bool) -> Mesh:
+    """A forked flag, blue with a white bar, over one of the towers."""
+    flag = rig.flag(0.46, 0.2, BLUE, 0.3, side * 3, fine)
+    return flag.moved(side * KEEP[0], KEEP[2] - 0.02, 2.2)
+
+
+def _sides(rng: np.random.Generator, fine: bool) -> Mesh:
+    """Iron plates below, stone between iron ribs above a red belt, a riveted iron cap on top."""
+    top = HULL.lifted(0.0)
+    inner = HULL.shell(constant(0.3), top, (0.02, 0.98), 12 if fine else 6, 2, 0.03).flipped().painted(DARK_IRON)
+    back = HULL.transom_plate(0.0, float(HULL.sheer(0.0)), 3).painted(IRON, METAL).tinted(0.7)
+    belt = planks.wale(HULL, (0.0, 0.99), HULL.line(BELT), 0.055, 0.034, RED, 20 if fine else 8)
+    cap = planks.rail(HULL, (0.0, 0.99), HULL.lifted(0.0), 20 if fine else 8, 1.15).painted(IRON, METAL)
     if not fine:
-        skin = HULL.banded([(0.0, 0.2, DARK_IRON), (0.2, 0.6, IRON), (0.6, 1.0, DARK_IRON)], 12)
-        return merge([skin, inner, stern, both(merge([belt, cap]))])
-    core = HULL.shell(HULL.line(0.0), HULL.lifted(0.0), stations=22, rows=4, inward=0.012).painted(DARK_IRON)
-    metal = Timber(IRON, 0.016, 0.002, 0.006, 0.004, 0.2, 0.34, 0.17, METAL)
-    sides = both(planks.strakes(HULL, HULL.line(0.0), HULL.lifted(0.0), 4, metal, rng, (0.0, 0.99), 2.6))
-    heads = []
-    for share in (0.06, 0.31, 0.56, 0.81, 0.95):
-        t = np.linspace(0.01, 0.97, 46)
+        skin = HULL.banded([(0.0, BELT, IRON), (BELT, CORNICE, STONE), (CORNICE, 1.0, IRON)], 12)
+        return merge([skin, inner, back, both(merge([belt, cap]))])
+    core = HULL.shell(HULL.line(0.0), top, stations=22, rows=4, inward=0.012).painted(DARK_IRON).tinted(0.5)
+    iron = Timber(IRON, 0.016, 0.002, 0.006, 0.006, 0.24, 0.30, 0.17, METAL)
+    stone = Timber(STONE, 0.012, 0.004, 0.010, 0.006, 0.30, 0.17, 0.4)
+    plates = planks.strakes(HULL, HULL.line(0.0), HULL.line(BELT), 2, iron, rng, (0.0, 0.99), 2.6)
+    blocks = planks.strakes(HULL, HULL.line(BELT), HULL.line(CORNICE), 3, stone, rng, (0.0, 0.99), 2.6)
+    cornice = planks.wale(HULL, (0.0, 0.99), HULL.line(0.945), 0.06, 0.026, IRON, 20, METAL)
+    heads, ribs = [], []
+    t = np.linspace(0.012, 0.975, 50)
+    for share, proud in ((0.05, 0.016), (0.21, 0.017), (0.37, 0.016), (0.945, 0.025)):
         z = HULL.line(share)(t)
-        heads.append(rivets(HULL.point(t, z) + HULL.normal(t, z) * 0.018, HULL.normal(t, z), 0.011, DARK_IRON))
-    return merge([core, inner, sides, stern, both(merge([belt, cap, *heads]))])
+        heads.append(rivet_heads(HULL.point(t, z) + HULL.normal(t, z) * proud, HULL.normal(t, z), 0.012, IRON, 4))
+    for t0 in (0.02, 0.145, 0.235, 0.325, 0.63, 0.725, 0.775, 0.86, 0.945):
+        low, high = float(HULL.line(BELT)(t0)) + 0.02, float(HULL.line(0.93)(t0))
+        z = np.linspace(low, high, 4)
+        way = HULL.normal(np.full(4, t0), z)
+        spine = HULL.point(np.full(4, t0), z) + way * 0.014
+        across = np.cross(way, (0, 0, 1.0)) * 0.026
+        plate = _strip(spine, across, way * 0.012)
+        ribs.append(plate.painted(IRON, METAL).tinted(0.85))
+        heads.append(rivet_heads(spine + way * 0.011, way, 0.012, IRON, 4))
+    mounted = merge([plates, blocks, belt, cornice, cap, *ribs, *heads])
+    return merge([core, inner, both(mounted), back])
 
 
-def _ram(fine: bool) -> Mesh:
-    """An iron beak at the waterline."""
-    beak = lathe([(0.2, 0.0), (0.17, 0.12), (0.08, 0.3), (0.005, 0.42)], 8 if fine else 5, (False, False), 0.5)
-    beak = beak.scaled(0.8, 0.55, 1.0).turned("x", -90).moved(0, 1.1, 0.12)
-    return beak.painted(DARK_IRON, METAL)
-
-
-def _keep(rng: np.random.Generator, fine: bool) -> Mesh:
-    """The keep: stone walls with iron corners, arched lights, battlements and a gate ahead."""
-    half, low, high, top = KEEP
-    y, long = (low + high) / 2, high - low
-    core = box((2 * half, long, top - 0.36), (0, y, (top + 0.3) / 2), 0.0, ("-z",)).painted(STONE)
-    parts = [core.tinted(0.7 if fine else 1.0)]
-    walls = (
-        (half, long, (1, 0, 0)),
-        (half, long, (-1, 0, 0)),
-        (long / 2, 2 * half, (0, 1, 0)),
-        (long / 2, 2 * half, (0, -1, 0)),
+def _strip(spine: Array, across: Array, proud: Array) -> Mesh:
+    """An upright iron strap along a spine (n, 3): face and both edges."""
+    rows = np.stack(
+        [spine - across * 1.2 - proud, spine - across + proud, spine + across + proud, spine + across * 1.2 - proud]
     )
-    for off, length, way in walls:
-        out = np.array(way, float)
-        side = np.array([abs(out[1]), abs(out[0]), 0.0])
-        middle = np.array([0, y, 0.0])
-        if fine:
-            parts += _blocks(rng, middle, out, side, off, length)
-        for along in np.linspace(-length / 2 + 0.18, length / 2 - 0.18, 4 if abs(out[0]) else 3):
-            light = (
-                castle.lancet(0.1, 0.26, PALE_STONE, frame=BRASS)
-                if fine
-                else castle.flat_panel(castle.arch(0.07, 0.2, 3), 0.02)
+    skin = grid(rows, edge=np.broadcast_to(np.array([0.0, 0.8, 0.8, 0.0])[:, None], rows.shape[:2]))
+    face = skin.vertices[skin.faces[len(skin.faces) // 2]]
+    return skin if np.cross(face[1] - face[0], face[2] - face[0]) @ proud[0] > 0 else skin.flipped()
+
+
+def _stern(fine: bool) -> Mesh:
+    """The stern: plates, two chasers behind iron shutters, a great rune shield, valves, the rudder on its chains."""
+    look = stern.Look(IRON, DARK_IRON, BRASS)
+    parts = [stern.rudder(TRANSOM, 0.46, 0.16, look, fine)]
+    if not fine:
+        parts += [box((0.18, 0.03, 0.16), (s * 0.26, -1.372, 0.36)).painted(BRASS, METAL) for s in (-1, 1)]
+        parts.append(box((0.9, 0.04, 0.05), (0, -1.37, 0.20)).painted(RED))
+        return merge(parts)
+    for i in range(4):
+        for j in range(2):
+            plate = riveted_plate((0.222, 0.155), 0.016, IRON, IRON, 0.055, 0.009).tinted(
+                0.8 + 0.35 * ((i * 3 + j * 2) % 4) / 3
             )
-            light = light if fine else light.painted(castle.GLASS, 1.7)
-            parts.append(light.transformed(facing(middle + out * (off + 0.014) + side * along + [0, 0, 0.78], out)))
-        for along in np.linspace(-length / 2 + 0.06, length / 2 - 0.06, 7 if fine else 4):
-            spot = middle + out * (off - 0.03) + side * along + np.array([0, 0, top + 0.04])
-            merlon = box((0.10, 0.10, 0.12), (0, 0, 0), 0.015 if fine else 0.0, ("-z",)).painted(PALE_STONE)
-            parts.append(merlon.tinted(0.85 + 0.3 * rng.random()).moved(*spot))
-        rim = box((length + 0.04, 0.05, 0.05), (0, 0, 0), 0.012 if fine else 0.0).painted(BRASS, METAL)
-        parts.append(rim.transformed(facing(middle + out * off + np.array([0, 0, top - 0.07]), out)))
-    for x in (-half, half):
-        for corner in (low, high):
-            post = box((0.09, 0.09, top - 0.36), (x, corner, (top + 0.36) / 2 - 0.02), 0.02, ("-z",))
-            parts.append(post.painted(IRON, METAL))
-    tower = castle.tower(0.2, 0.42, STONE, 12 if fine else 6).moved(0, high - 0.26, top - 0.02)
-    return merge([*parts, tower, _gate(high)])
-
-
-def _blocks(rng: np.random.Generator, middle: Array, out: Array, side: Array, off: float, length: float) -> list[Mesh]:
-    made = []
-    for row in range(5):
-        count = max(3, round(length / 0.2))
-        wide, shift = length / count, 0.5 * (row % 2)
-        for k in range(count):
-            along = -length / 2 + (k + 0.5 + shift * 0.3) * wide
-            block = castle.stone_block(wide - 0.008, 0.148, 0.018 + 0.008 * rng.random(), 0.012).painted(STONE)
-            spot = middle + out * (off - 0.006) + side * along + np.array([0, 0, 0.46 + row * 0.155])
-            made.append(block.tinted(0.82 + 0.36 * rng.random()).transformed(facing(spot, out)))
-    return made
-
-
-def _gate(y: float) -> Mesh:
-    door = extrude([(-0.13, 0), (0.13, 0), (0.13, 0.18), (0, 0.3), (-0.13, 0.18)], 0.03, 0.01).painted(DARK_IRON, METAL)
-    bars = [box((0.02, 0.2, 0.02), (x, 0.11, 0.035)).painted(BRASS, METAL) for x in (-0.08, 0.0, 0.08)]
-    return merge([door, *bars]).transformed(facing((0, y + 0.012, DECK_Z), (0, 1, 0)))
-
-
-def _wheelhouses(fine: bool) -> Mesh:
-    """A riveted drum over each wheel, with a rune of brass on its face."""
-    inner, outer, y, radius, axle = PADDLE
-    turn = np.radians(np.linspace(0, 180, 19 if fine else 8))
-    rim = np.column_stack([np.cos(turn), np.sin(turn)])
-    shell = extrude(np.vstack([rim * radius, rim[::-1] * (radius - 0.07)]), outer - inner, 0.014, back=True)
-    spine = extrude(
-        np.vstack([rim * (radius - 0.06), rim[::-1] * (radius - 0.12)]), outer - inner + 0.012, 0.01, back=True
+            plate = plate if j == 0 else plate.scaled(1, 1.7, 1)
+            parts.append(plate.transformed(TRANSOM.seat((i - 1.5) * 0.228, (0.085, 0.38)[j], 0.002)))
+    belt = box((0.95, 0.055, 0.04), (0, 0, 0.01), 0.01, ("-z",)).painted(RED)
+    cap = box((0.98, 0.06, 0.07), (0, 0, 0.0), 0.016).painted(IRON, METAL)
+    parts += [belt.transformed(TRANSOM.seat(0, 0.20)), cap.transformed(TRANSOM.seat(0, 0.575))]
+    shutter = extrude(
+        [(-0.085, -0.075), (0.085, -0.075), (0.085, 0.075), (-0.085, 0.075)],
+        0.03,
+        0.01,
+        [[(-0.055, -0.048), (0.055, -0.048), (0.055, 0.048), (-0.055, 0.048)]],
+    ).painted(BRASS, METAL)
+    hole = box((0.12, 0.10, 0.004), (0, 0, 0.016), 0.0, ("-z",)).painted("#0b0806")
+    port = merge([shutter, hole, cannon(0.16, 0.03, 8).moved(0, 0, -0.02)])
+    for s in (-1, 1):
+        parts.append(port.transformed(TRANSOM.seat(s * 0.29, 0.375, 0.016)))
+        parts.append(valve(0.035, RED, DARK_IRON).transformed(TRANSOM.seat(s * 0.42, 0.30, 0.014)))
+        parts.append(chain(hanging((s * 0.40, -1.385, 0.50), (s * 0.03, -1.47, 0.24), 0.06), 0.045, RUST))
+    shield = lathe(
+        [(0.11, 0.0), (0.11, 0.03), (0.085, 0.045), (0.075, 0.035), (0.004, 0.04)],
+        14,
+        (False, False),
+        [0, 1, 0.7, 0.2, 0.2],
     )
-    bars = [
-        box((0.05, radius - 0.1, 0.03), (0, (radius - 0.1) / 2, outer - inner - 0.02)).turned("z", a)
-        for a in (-50, 0, 50)
-    ]
-    hub = cylinder(0.09, 0.05, 10 if fine else 6).moved(0, 0, outer - inner - 0.03)
-    made = merge([shell.painted(IRON, METAL), spine.painted(RED), merge([*bars, hub]).painted(BRASS, METAL)])
-    if fine:
-        spots = np.column_stack([rim * (radius + 0.001), np.full(len(rim), (outer - inner) / 2)])
-        made = merge([made, rivets(spots, np.column_stack([rim, np.zeros(len(rim))]), 0.016, DARK_IRON)])
-    return both(made.transformed(frame((inner, y, axle), (0, 1, 0), (0, 0, 1), (1, 0, 0))))
-
-
-def _wheels(fine: bool) -> Mesh:
-    inner, outer, y, radius, axle = PADDLE
-    count = 14 if fine else 7
-    floats = []
-    for k in range(count):
-        board = box((outer - inner - 0.06, 0.09, 0.02), (0, radius - 0.12, 0)).painted(RUST)
-        spoke = box((0.03, radius - 0.14, 0.025), (0.06, (radius - 0.14) / 2, 0)).painted(IRON, METAL)
-        floats.append(merge([board, spoke]).turned("x", 360.0 * k / count))
-    ring = lathe(
-        [(radius - 0.16, -0.012), (radius - 0.13, -0.012), (radius - 0.13, 0.012), (radius - 0.16, 0.012)],
-        20 if fine else 9,
-    )
-    ring = ring.turned("y", 90).painted(DARK_IRON, METAL).moved(0.08, 0, 0)
-    return both(merge([*floats, ring]).moved((inner + outer) / 2, y, axle))
-
-
-def _face(fine: bool) -> Mesh:
-    """A bearded king of brass on the bow, a flame cannon in his mouth."""
-    head = sphere((0.2, 0.16, 0.22), 14 if fine else 7, 10 if fine else 5).moved(0, 1.28, 0.62)
-    helm = lathe([(0.22, 0.0), (0.2, 0.1), (0.1, 0.2), (0.01, 0.24)], 12 if fine else 6, (False, False), 0.3).moved(
-        0, 1.27, 0.68
-    )
-    horns = both(
-        tube([(0.18, 1.28, 0.74), (0.32, 1.3, 0.82), (0.34, 1.32, 1.0)], [0.05, 0.035, 0.004], 7 if fine else 4)
-    )
-    locks = [
-        tube([(x, 1.38, 0.5), (x * 1.1, 1.44, 0.34), (x * 0.7, 1.42, 0.16)], [0.055, 0.05, 0.01], 6 if fine else 4)
-        for x in (-0.16, -0.08, 0.0, 0.08, 0.16)
-    ]
-    eyes = both(sphere(0.032, 7, 5).moved(0.08, 1.42, 0.68)).painted("#ff8a20", 2.0)
-    muzzle = cannon(0.3, 0.07, 10 if fine else 5).turned("x", -90).moved(0, 1.32, 0.55)
-    fire = flame(0.16, fine).turned("x", -80).moved(0, 1.62, 0.55)
-    brass = merge([helm, horns]).painted(BRASS, METAL)
-    return merge([head.painted("#9a6a4a", METAL), brass, merge(locks).painted("#b8622a"), eyes, muzzle, fire])
-
-
-def _gantry(fine: bool) -> Mesh:
-    """A hangar gantry on the after deck: two trusses, a beam with a hook, a coiled mooring line."""
-    parts = []
-    for y in (-1.26, -0.98):
-        for x in (-0.34, 0.34):
-            parts.append(tube([(x, y, DECK_Z), (x * 0.8, y, 1.42)], 0.028, 6 if fine else 4))
-        parts.append(tube([(-0.28, y, 1.42), (0.28, y, 1.42)], 0.028, 6 if fine else 4))
-        parts += [
-            tube([(-0.32, y, 0.7), (0.29, y, 1.36)], 0.014, 4),
-            tube([(0.32, y, 0.7), (-0.29, y, 1.36)], 0.014, 4),
-        ]
-    beam = tube([(0, -0.86, 1.46), (0, -1.6, 1.5)], 0.035, 6 if fine else 4)
-    hook = tube([(0, -1.55, 1.48), (0, -1.55, 1.2), (0.05, -1.55, 1.13), (0, -1.55, 1.08)], 0.014, 5 if fine else 3)
-    coil = lathe([(0.1, 0.0), (0.13, 0.02), (0.1, 0.05), (0.06, 0.03)], 12 if fine else 6).moved(0.2, -1.1, DECK_Z)
-    return merge([merge([*parts, beam]).painted(IRON, METAL), hook.painted(BRASS, METAL), coil.painted(rig.ROPE)])
+    parts.append(shield.painted(BRASS, METAL).transformed(TRANSOM.seat(0, 0.44, 0.014)))
+    parts.append(rune("oath", 0.13, 0.012, RED, 0.0).transformed(TRANSOM.seat(0, 0.44, 0.05)))
+    return stained(merge(parts), 53, RUST, 0.55, 3.5)
 
 
 def _battery(fine: bool) -> Battery:
@@ -227,6 +171,9 @@ def _battery(fine: bool) -> Battery:
     for y in (-0.62, -0.42):  # turret guns on the keep's shoulders
         seat = frame((KEEP[0] + 0.02, y, 0.62), (0, 1, 0), (0, 0, 1), (1, 0, 0))
         battery.barrels.append(both(cannon(0.2, 0.04, 8 if fine else 4).transformed(seat)))
+        if fine:
+            collar = lathe([(0.085, 0.0), (0.08, 0.03), (0.05, 0.04)], 8, (False, False), 0.6).painted(PALE_STONE)
+            battery.timber.append(both(collar.transformed(seat)))
         battery.starboard.append(np.array([KEEP[0] + 0.22, y, 0.62]))
         battery.port.append(np.array([-KEEP[0] - 0.22, y, 0.62]))
     return battery
