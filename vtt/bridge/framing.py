@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vtt.hud.layout import standing
+from vtt.stage.spreading import Rect
 from vtt.stage.units import to_scene
 from vtt.table.pose import Pose
 
@@ -18,7 +19,7 @@ WEST, EAST = 0.04, 0.77
 """Edges of the part of the screen between the piles at the left and compass and log at the right, as shares."""
 CLEARANCE = 24.0
 """Units between the middle of a ship and the next panel that keep its bow in sight."""
-FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil")
+FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil", "label-")
 TOGETHER_THOU = (30_000, 16_000)
 """How far apart from west to east and from south to north what belongs together may lie to be shown at once."""
 OVERVIEW_INCHES = 45.0
@@ -129,13 +130,25 @@ def is_free(hud: Hud, place: tuple[int, int]) -> bool:
     clear = CLEARANCE * scale
     if not (WEST * width < x < (1 - WEST) * width and clear < y < height - clear):
         return False
-    standing = (name for name in hud.shown if name not in FLEETING and name != hud.page)
-    panels = (hud.panel(name) for name in standing)
     return not any(
-        panel.at[0] * scale - clear < x < (panel.at[0] + panel.size[0]) * scale + clear
-        and panel.at[1] * scale - clear < y < (panel.at[1] + panel.size[1]) * scale + clear
-        for panel in panels
-        if panel is not None
+        left - clear < x < right + clear and height - upper - clear < y < height - lower + clear
+        for left, lower, right, upper in covered(hud)
+    )
+
+
+def covered(hud: Hud) -> tuple[Rect, ...]:
+    """Return the places of all panels that stand round the table, in pixels from the window's lower left corner."""
+    scale, height = hud.scale, hud.size_px[1]
+    shown = (hud.panel(name) for name in hud.shown if not name.startswith(FLEETING) and name != hud.page)
+    return tuple(
+        (
+            panel.at[0] * scale,
+            height - (panel.at[1] + panel.size[1]) * scale,
+            (panel.at[0] + panel.size[0]) * scale,
+            height - panel.at[1] * scale,
+        )
+        for panel in shown
+        if panel is not None and panel.is_in_place
     )
 
 

@@ -125,6 +125,7 @@ class TableBridge:
 
     def update(self) -> None:
         """Once a frame: when nothing moves any more, ask what is pending."""
+        self.stage.labels.preferred = self._in_focus()
         if not self._is_open or self.stage.busy or self.hud.page:
             return
         if self._then is not None:
@@ -138,6 +139,11 @@ class TableBridge:
             return
         if self._asked != self.game.state.serial:
             self._ask(self.game.decision)
+
+    def _in_focus(self) -> frozenset[str]:
+        """Return the pieces whose names are always shown: chosen, pointed at, asked about."""
+        asked = self.handle.decision.subject if self.handle is not None else ""
+        return frozenset({self.selected, self.looks.hovered, asked} - {""})
 
     # asking --------------------------------------------------------------------------------------------------
 

@@ -151,6 +151,11 @@ class Panel:
         return self.model is not None
 
     @property
+    def is_in_place(self) -> bool:
+        """Whether it is shown and has not made way for others."""
+        return self.is_shown and not self._root.is_hidden()
+
+    @property
     def node(self) -> NodePath:
         return self._root
 

@@ -20,7 +20,7 @@ PAN_MARGIN = 4.0
 """Inches beyond the board's edge to which the looked-at point may wander."""
 TABLE_PITCH = 50.0
 PITCHES = (TABLE_PITCH, 46.0, 42.0)
-"""Pitches from which the whole table is shown between panels: a flatter one makes it larger where there is no height."""
+"""Pitches from which the whole table is shown between panels: a flatter one makes it larger in little height."""
 RIM, EDGE = 2.4, 0.8
 """Inches of rim that the table views show round the board, and what is left of it at its long sides among panels."""
 GLIDE_SECONDS = 0.45

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from panda3d.core import (
 
 from vtt.stage.lettering import sized_font
 from vtt.stage.mesh import Mesh
+from vtt.stage.spreading import Rect, Spot, Wish, spread
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -39,6 +41,11 @@ PAPER = Vec4(0.07, 0.075, 0.085, 0.80)
 INK = Vec4(0.96, 0.93, 0.84, 1)
 
 
+Box = tuple[float, float, float, float]
+LEADER_PX = 1.6
+LEADER_COLOR = (0.95, 0.90, 0.74, 0.8)
+
+
 @dataclass
 class Label:
     """Words over a scene point; moving `anchor` moves them."""
@@ -46,8 +53,43 @@ class Label:
     node: NodePath
     anchor: Point3
     lift_px: float
-    box: tuple[float, float, float, float]
+    box: Box
     """Left, right, bottom, top about the anchor, pixels."""
+    key: str = ""
+    """The piece that a name is of."""
+    line: NodePath | None = None
+    """Leads from a name that stands apart to its ship."""
+
+    def hide(self) -> None:
+        """Take the words off the window for now."""
+        self.node.hide()
+        if self.line is not None:
+            self.line.hide()
+
+    def remove(self) -> None:
+        """Take the words away for good."""
+        self.node.remove_node()
+        if self.line is not None:
+            self.line.remove_node()
+
+    def lead(self, wish: Wish, place: tuple[float, float], *, is_wanted: bool) -> None:
+        """Draw the line from the words at `place` to the top of their ship, or none."""
+        if self.line is None:
+            return
+        if not is_wanted:
+            self.line.hide()
+            return
+        left, right, bottom, top = self.box
+        ship = wish.x, wish.foot + (wish.z - wish.foot) * 0.55
+        start = (
+            min(max(ship[0], place[0] + left + 4), place[0] + right - 4),
+            min(max(ship[1], place[1] + bottom), place[1] + top),
+        )
+        east, north = ship[0] - start[0], ship[1] - start[1]
+        self.line.show()
+        self.line.set_pos(start[0], 0, start[1])
+        self.line.set_r(-math.degrees(math.atan2(north, east)))
+        self.line.set_scale(max(math.hypot(east, north), 1.0), 1, 1)
 
 
 class Labels:
@@ -65,11 +107,18 @@ class Labels:
         self._region.set_clear_depth_active(True)
         self._region.set_camera(self.root.attach_new_node(Camera("labels", self._lens)))
         self._layers: dict[str, list[Label]] = {}
+        self.preferred: frozenset[str] = frozenset()
+        """Pieces whose names are always shown, where they belong: what is asked about, chosen or pointed at."""
+        self.covers: tuple[Rect, ...] = ()
+        """What lies over the window, in pixels from its lower left corner: names keep clear of it where they can."""
+        self._numbers: dict[str, int] = {}
+        self._asked: object = None
+        self._found: dict[str, Spot | None] = {}
 
     def clear(self, layer: str) -> None:
         """Take a layer's words away."""
         for label in self._layers.pop(layer, []):
-            label.node.remove_node()
+            label.remove()
 
     def add(
         self, layer: str, words: str, anchor: Point3, *, color: Vec4 = INK, paper: Vec4 | None = PAPER,
@@ -82,9 +131,12 @@ class Labels:
         box = left, right, -size * 0.45, size * 1.1
         self._layers.setdefault(layer, []).append(Label(holder, anchor, lift_px * self.scale, box))
 
-    def add_plate(self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0) -> Label:
-        """A ship's name plate: its side's colour and pattern, then the name."""
+    def add_plate(
+        self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0, key: str = ""
+    ) -> Label:
+        """A ship's name plate: its side's colour and pattern, then the name; `key` is the piece."""
         holder = self.root.attach_new_node(f"{layer}:{words}")
+        half = LEADER_PX * self.scale / 2
         size = max(8, round(TEXT_PX * self.scale))
         left, right = self._words(holder, words, size, INK, PAPER)
         high = size * 1.45
@@ -92,7 +144,12 @@ class Labels:
         badge.set_pos(left - high * 0.9, 0, -high * 0.36)
         self._badge(badge, look, high)
         box = left - high, right, -size * 0.45, size * 1.1
-        label = Label(holder, anchor, lift_px * self.scale, box)
+        shape = _flat([(0, -half), (1, -half), (1, half), (0, half)], LEADER_COLOR)
+        line = self.root.attach_new_node(shape.node("line"))
+        line.set_transparency(TransparencyAttrib.M_alpha)
+        line.set_two_sided(True)
+        line.set_bin("fixed", -10)  # below all words
+        label = Label(holder, anchor, lift_px * self.scale, box, key or words, line)
         self._layers.setdefault(layer, []).append(label)
         return label
 
@@ -138,26 +195,61 @@ class Labels:
             piece.set_bin("fixed", order)
 
     def step(self, camera: TableCamera) -> None:
-        """Follow the camera; words behind the eye or outside of the window hide, words that would overlap move up."""
+        """Follow the camera; words behind the eye or outside of the window hide, no two lie on each other.
+
+        Names are spread about their ships, those of `preferred` first; what is said about ships gives way upwards.
+        """
         width, height = self.base.win.get_x_size(), self.base.win.get_y_size()
         self._lens.set_film_size(width, height)
         self._lens.set_film_offset(width / 2, height / 2)
-        taken: list[tuple[float, float, float, float]] = []
-        # Names of ships first: they keep their places, and what is said about them gives way.
-        layers = sorted(self._layers.items(), key=lambda item: item[0] != NAMES)
-        for label in (label for _, layer in layers for label in layer):
-            seen = camera.screen_point(label.anchor)
-            if seen is None or abs(seen[0]) > 1.1 or not -1.1 < seen[1] < ABOVE:
-                label.node.hide()
+        names, taken = [], []
+        for label in self._layers.get(NAMES, ()):
+            wish = self._wish(label, camera, width, height)
+            if wish is not None:
+                names.append((label, wish))
+        self._spread(names, (width, height), taken)
+        for label in (label for layer, labels in self._layers.items() if layer != NAMES for label in labels):
+            place = self._place(label, camera, width, height)
+            if place is None:
                 continue
-            label.node.show()
-            # Whole pixels: the letters were rendered for exactly these.
-            x = round((seen[0] + 1) / 2 * width)
-            z: float = round((seen[1] + 1) / 2 * height + label.lift_px)
-            # Plates over masts that reach out of the window stay at its upper edge.
-            z = min(z, height - round(label.box[3]) - 2)
-            z = _clear_of(taken, x, z, label.box)
+            label.node.set_pos(place[0], 0, _clear_of(taken, *place, label.box))
+
+    def _place(self, label: Label, camera: TableCamera, width: int, height: int) -> tuple[int, float] | None:
+        """Return where words belong, in whole pixels: the letters were rendered for these; None hides them."""
+        seen = camera.screen_point(label.anchor)
+        if seen is None or abs(seen[0]) > 1.1 or not -1.1 < seen[1] < ABOVE:
+            label.hide()
+            return None
+        label.node.show()
+        z: float = round((seen[1] + 1) / 2 * height + label.lift_px)
+        # Words over masts that reach out of the window stay at its upper edge.
+        return round((seen[0] + 1) / 2 * width), min(z, height - round(label.box[3]) - 2)
+
+    def _wish(self, label: Label, camera: TableCamera, width: int, height: int) -> Wish | None:
+        place = self._place(label, camera, width, height)
+        if place is None:
+            return None
+        foot = camera.screen_point(Point3(label.anchor[0], label.anchor[1], 0))
+        low = place[1] - 8.0 if foot is None else min((foot[1] + 1) / 2 * height, place[1] - 8.0)
+        return Wish(label.key, *place, low, label.box, 0 if label.key in self.preferred else 1)
+
+    def _spread(self, names: list[tuple[Label, Wish]], size: tuple[int, int], taken: list[Box]) -> None:
+        """Find places for the names of ships; nothing is sought anew while nothing has moved."""
+        asked = tuple(wish for _, wish in names), self.covers, size
+        if asked != self._asked:
+            self._asked = asked
+            self._found = spread(*asked, self._numbers)
+            self._numbers |= {key: spot.number for key, spot in self._found.items() if spot is not None}
+        for label, wish in names:
+            spot = self._found[wish.key]
+            if spot is None:
+                label.hide()
+                continue
+            x, z = wish.x + round(spot.dx), wish.z + round(spot.dz)
             label.node.set_pos(x, 0, z)
+            left, right, bottom, top = label.box
+            taken.append((x + left, x + right, z + bottom, z + top))
+            label.lead(wish, (x, z), is_wanted=spot.has_leader)
 
     def dispose(self) -> None:
         """Take the words off the window."""

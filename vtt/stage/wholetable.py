@@ -80,7 +80,9 @@ def _placed(sight: Sight, covers: Sequence[Cover], distance: float) -> tuple[flo
 Grid = NDArray[np.float64]
 
 
-def _meets(cover: Cover, foot: Grid, head: Grid, left: tuple[Grid, Grid], right: tuple[Grid, Grid]) -> NDArray[np.bool_]:
+def _meets(
+    cover: Cover, foot: Grid, head: Grid, left: tuple[Grid, Grid], right: tuple[Grid, Grid]
+) -> NDArray[np.bool_]:
     """Whether a table whose edges run from `left` and `right` at its foot to those at its head is covered in part."""
     low, high = np.maximum(foot, cover[1]), np.minimum(head, cover[3])
     height = np.maximum(head - foot, 1e-9)

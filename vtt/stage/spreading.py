@@ -1,0 +1,132 @@
+"""Finding places for the names of ships on the screen: none over another, each near its ship, none that jumps about.
+
+Pixels, x to the right and z upwards. A place that a name has is kept until something better is clearly better, so that
+names stand still beside their ships while the eye moves slowly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Rect = tuple[float, float, float, float]
+"""Left, lower, right and upper edge."""
+ROWS = ((0.0, (0.0, -0.5, 0.5)), (1.1, (0.0, -0.6, 0.6)), (2.2, (0.0, -0.6, 0.6)), (3.3, (0.0, -0.9, 0.9)))
+"""Places above a mast: how many heights of a name up, and how many of its widths aside."""
+BESIDE = ((-1, 0.4), (1, 0.4), (-1, 0.9), (1, 0.9))
+"""Places at both sides of a ship, in parts of its height down from the mast."""
+BELOW = ((0.3, (0.0, -0.6, 0.6)), (1.4, (0.0, -0.6, 0.6)), (2.5, (0.0, -0.9, 0.9)))
+"""Places below a ship: heights of a name down, and widths aside."""
+GAP = 3.0
+OFF_COST, PANEL_COST, SHIP_COST, OWN_COST = 400.0, 300.0, 1.8, 2.4
+"""What a place costs outside the window, under a panel, over the whole of another ship or of its own; how far away it
+is, in heights of a name, is added.
+"""
+FAITH = 1.5
+"""How much better another place must be than the present one."""
+LEADER = 0.9
+"""Heights of a name from its usual place beyond which a line leads to the ship."""
+Grid = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A name and where it belongs: over the mast at `x`, `z`, whose ship stands on the water at height `foot`.
+
+    `box` is left, right, bottom and top of the words about their place. Names of a lower `rank` choose first.
+    """
+
+    key: str
+    x: float
+    z: float
+    foot: float
+    box: Rect
+    rank: int = 1
+
+    @property
+    def body(self) -> Rect:
+        """About what the ship itself covers."""
+        height = max(self.z - self.foot, 8.0)
+        half = max(10.0, 0.45 * height)
+        return self.x - half, self.foot - 0.15 * height, self.x + half, self.foot + 0.8 * height
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a name stands: its number among the places of its ship, and how far from the mast it lies."""
+
+    number: int
+    dx: float
+    dz: float
+    has_leader: bool
+
+
+def spots(wish: Wish) -> tuple[tuple[float, float], ...]:
+    """Return all places of a name about its mast, the usual one first."""
+    left, right, bottom, top = wish.box
+    width, height = right - left, top - bottom
+    middle = -(left + right) / 2
+    found = [(middle * abs(aside) + aside * width, up * height) for up, asides in ROWS for aside in asides]
+    ship = max(wish.z - wish.foot, 8.0)
+    half = max(10.0, 0.45 * ship) + GAP
+    for side, down in BESIDE:
+        dx = -half - right if side < 0 else half - left
+        found.append((dx, -down * ship - (top + bottom) / 2))
+    foot = wish.foot - wish.z - 0.15 * ship - top - GAP
+    found += [(middle + aside * width, foot - down * height) for down, asides in BELOW for aside in asides]
+    return tuple(found)
+
+
+def spread(
+    wishes: Sequence[Wish], panels: Sequence[Rect], size: tuple[float, float], before: Mapping[str, int]
+) -> dict[str, Spot | None]:
+    """Return for each name its place, None where it finds none clear of all others and is not of rank 0.
+
+    `before` are the numbers of the places that names have now.
+    """
+    bodies = np.array([wish.body for wish in wishes], float).reshape(-1, 4)
+    covers = np.array(panels, float).reshape(-1, 4)
+    taken: list[Rect] = []
+    found: dict[str, Spot | None] = {}
+    for at in sorted(range(len(wishes)), key=lambda i: (wishes[i].rank, wishes[i].key not in before, wishes[i].key)):
+        wish = wishes[at]
+        left, right, bottom, top = wish.box
+        places = np.array(spots(wish))
+        x, z = wish.x + places[:, 0], wish.z + places[:, 1]
+        rects = np.stack([x + left, z + bottom, x + right, z + top], axis=1)
+        height = top - bottom
+        off = np.hypot(places[:, 0], places[:, 1]) / height
+        cost = off + OWN_COST * _hidden(rects, bodies[at : at + 1]).sum(axis=1)
+        cost += SHIP_COST * _hidden(rects, np.delete(bodies, at, axis=0)).sum(axis=1)
+        cost += PANEL_COST * _hidden(covers, rects).sum(axis=0)
+        is_out = (rects[:, 0] < 0) | (rects[:, 1] < 0) | (rects[:, 2] > size[0]) | (rects[:, 3] > size[1])
+        cost += OFF_COST * is_out
+        if wish.key in before:
+            cost[before[wish.key]] -= FAITH
+        is_taken = _meets(rects, np.array(taken, float).reshape(-1, 4))
+        if is_taken.all() and wish.rank > 0:
+            found[wish.key] = None
+            continue
+        best = int(np.argmin(np.where(is_taken, np.inf, cost))) if not is_taken.all() else 0
+        taken.append(tuple(rects[best]))
+        dx, dz = places[best]
+        found[wish.key] = Spot(best, float(dx), float(dz), bool(off[best] > LEADER and best >= len(ROWS[0][1])))
+    return found
+
+
+def _hidden(rects: Grid, others: Grid) -> Grid:
+    """Return how much of each of the others each box covers, as shares."""
+    across = np.minimum(rects[:, None, 2], others[None, :, 2]) - np.maximum(rects[:, None, 0], others[None, :, 0])
+    up = np.minimum(rects[:, None, 3], others[None, :, 3]) - np.maximum(rects[:, None, 1], others[None, :, 1])
+    areas = (others[:, 2] - others[:, 0]) * (others[:, 3] - others[:, 1])
+    return np.clip(across, 0, None) * np.clip(up, 0, None) / areas[None, :]
+
+
+def _meets(rects: Grid, others: Grid) -> NDArray[np.bool_]:
+    """Return for each box whether any other lies on it or nearer than a gap."""
+    across = np.minimum(rects[:, None, 2], others[None, :, 2]) - np.maximum(rects[:, None, 0], others[None, :, 0])
+    up = np.minimum(rects[:, None, 3], others[None, :, 3]) - np.maximum(rects[:, None, 1], others[None, :, 1])
+    return ((across > -GAP) & (up > -GAP)).any(axis=1)
