@@ -38,6 +38,7 @@ def look_up(stage: Stage) -> None:
     stage.frame.is_blind = False
     for region in stage.base.win.get_display_regions():
         region.clear_draw_callback()
+    stage.touch(shadow=True)
 
 
 @pytest.fixture(scope="package")

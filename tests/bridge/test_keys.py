@@ -189,6 +189,7 @@ def test_pictures_and_scenes_are_written(player: Person, app: App) -> None:
     from vtt.dreadfleet.scenes import find_scene, open_scene
 
     look_up(app.stage)
+    player.step(2)
     player.press("f12")
     player.press("control-f12")
     picture = PNMImage()

@@ -23,6 +23,12 @@ def stage() -> Iterator[Stage]:
 @pytest.fixture
 def reef(stage: Stage) -> Iterator[Stage]:
     """The stage with scenario 1 in its quick-start layout, seen from straight above, nothing drawn over it."""
+    set_up(stage)
+    yield stage
+
+
+def set_up(stage: Stage) -> None:
+    """Lay the table out as if nothing had happened on it."""
     stage.skip()
     stage.speed = 1.0
     stage.show(default_layout())
@@ -32,7 +38,15 @@ def reef(stage: Stage) -> Iterator[Stage]:
     stage.dice.clear()
     stage.show(default_layout())
     stage.settle()
+
+
+@pytest.fixture
+def unseen(stage: Stage) -> Iterator[Stage]:
+    """The same stage for tests that never look at a picture: everything moves, nothing is drawn."""
+    stage.frame.is_blind = True
+    set_up(stage)
     yield stage
+    stage.frame.is_blind = False
 
 
 @pytest.fixture(scope="package")

@@ -93,59 +93,59 @@ def test_a_glide_turns_the_shorter_way(camera: TableCamera) -> None:
 
 
 @pytest.mark.parametrize("name", ["table", "top", "ga", "low"])
-def test_picking_undoes_projection(reef: Stage, name: str) -> None:
-    reef.look(name, glide=False)
+def test_picking_undoes_projection(unseen: Stage, name: str) -> None:
+    unseen.look(name, glide=False)
     for x, y in ((21000, 20000), (34000, 22000), (30000, 14000)):
-        seen = reef.camera.screen_point(to_scene(x, y))
+        seen = unseen.camera.screen_point(to_scene(x, y))
         if seen is None or max(abs(seen[0]), abs(seen[1])) > 1:
             continue
-        found = reef.table_point(seen[0], seen[1])
+        found = unseen.table_point(seen[0], seen[1])
         assert found is not None
         assert abs(found[0] - x) <= 60 and abs(found[1] - y) <= 60
 
 
-def test_the_sky_is_no_place_on_the_table(reef: Stage) -> None:
-    reef.look("low", glide=False)
-    assert reef.table_point(0.0, 0.98) is None
+def test_the_sky_is_no_place_on_the_table(unseen: Stage) -> None:
+    unseen.look("low", glide=False)
+    assert unseen.table_point(0.0, 0.98) is None
 
 
 @pytest.mark.parametrize("name", ["table", "top"])
-def test_each_piece_is_found_under_its_own_middle(reef: Stage, layout: StageView, name: str) -> None:
-    reef.look(name, glide=False)
+def test_each_piece_is_found_under_its_own_middle(unseen: Stage, layout: StageView, name: str) -> None:
+    unseen.look(name, glide=False)
     for piece in layout.pieces:
-        seen = reef.camera.screen_point(to_scene(piece.pose.x, piece.pose.y, 0.2))
+        seen = unseen.camera.screen_point(to_scene(piece.pose.x, piece.pose.y, 0.2))
         assert seen is not None
-        assert reef.piece_at(seen[0], seen[1]) == piece.id
+        assert unseen.piece_at(seen[0], seen[1]) == piece.id
 
 
-def test_open_water_holds_no_piece(reef: Stage) -> None:
+def test_open_water_holds_no_piece(unseen: Stage) -> None:
     for x, y in ((3000, 20000), (55000, 15000), (10000, 35000)):
-        seen = reef.camera.screen_point(to_scene(x, y))
+        seen = unseen.camera.screen_point(to_scene(x, y))
         assert seen is not None
-        assert reef.piece_at(seen[0], seen[1]) is None
+        assert unseen.piece_at(seen[0], seen[1]) is None
 
 
-def test_of_two_pieces_in_line_the_nearer_is_picked(reef: Stage, layout: StageView) -> None:
+def test_of_two_pieces_in_line_the_nearer_is_picked(unseen: Stage, layout: StageView) -> None:
     from dataclasses import replace
 
     from vtt.table.pose import Pose
 
     near = replace(layout.piece("heldenhammer"), pose=Pose(30000, 8000, 9000))
     far = replace(layout.piece("bloody-reaver"), pose=Pose(30000, 14000, 9000))
-    reef.show(StageView(layout.board, (far, near), 31, 3))
-    reef.camera.focus(Point3(30, 8, 1), 4, heading=0, glide=False)
-    reef.camera.orbit(0, 10)
-    seen = reef.camera.screen_point(to_scene(30000, 8000, 0.8))
+    unseen.show(StageView(layout.board, (far, near), 31, 3))
+    unseen.camera.focus(Point3(30, 8, 1), 4, heading=0, glide=False)
+    unseen.camera.orbit(0, 10)
+    seen = unseen.camera.screen_point(to_scene(30000, 8000, 0.8))
     assert seen is not None
-    assert reef.piece_at(seen[0], seen[1]) == "heldenhammer"
+    assert unseen.piece_at(seen[0], seen[1]) == "heldenhammer"
 
 
-def test_captain_stands_on_board_and_looks_ahead(reef: Stage, layout: StageView) -> None:
+def test_captain_stands_on_board_and_looks_ahead(unseen: Stage, layout: StageView) -> None:
     piece = layout.piece("heldenhammer")
-    reef.look("captain:heldenhammer", glide=False)
-    eye = reef.camera.gaze.eye()
+    unseen.look("captain:heldenhammer", glide=False)
+    eye = unseen.camera.gaze.eye()
     assert abs(eye[0] - piece.pose.x / 1000) < 2.5 and abs(eye[1] - piece.pose.y / 1000) < 2.5
-    assert reef.camera.gaze.heading % 360 == pytest.approx(45)
+    assert unseen.camera.gaze.heading % 360 == pytest.approx(45)
 
 
 PANELS = (

@@ -57,20 +57,20 @@ def test_a_die_never_sinks_into_the_table() -> None:
             assert place.z - reach > -1e-3
 
 
-def test_dice_on_the_table_show_the_given_faces(reef: Stage) -> None:
+def test_dice_on_the_table_show_the_given_faces(unseen: Stage) -> None:
     faces = [6, 1, 3, 3, 2, 5, 4]
-    reef.play(Roll(faces, (30000, 12000), ("red", "white")))
-    while reef.busy:
-        reef.step(0.1)
-    assert reef.dice.faces_shown() == faces
+    unseen.play(Roll(faces, (30000, 12000), ("red", "white")))
+    while unseen.busy:
+        unseen.step(0.1)
+    assert unseen.dice.faces_shown() == faces
 
 
-def test_skipped_dice_show_the_given_faces(reef: Stage) -> None:
-    reef.play(Roll([2, 5], (30000, 12000)))
-    reef.step(0.1)
-    reef.skip()
-    assert not reef.busy
-    assert reef.dice.faces_shown() == [2, 5]
+def test_skipped_dice_show_the_given_faces(unseen: Stage) -> None:
+    unseen.play(Roll([2, 5], (30000, 12000)))
+    unseen.step(0.1)
+    unseen.skip()
+    assert not unseen.busy
+    assert unseen.dice.faces_shown() == [2, 5]
 
 
 def moved(layout: StageView, pose: Pose) -> StageView:
@@ -78,80 +78,80 @@ def moved(layout: StageView, pose: Pose) -> StageView:
         replace(p, pose=pose) if p.id == "heldenhammer" else p for p in layout.pieces))
 
 
-def test_a_ship_is_held_until_its_run_ends(reef: Stage, layout: StageView) -> None:
+def test_a_ship_is_held_until_its_run_ends(unseen: Stage, layout: StageView) -> None:
     start, end = layout.piece("heldenhammer").pose, Pose(6000, 9000, 4500)
-    reef.show(moved(layout, end), Sail("heldenhammer", (start, end)))
-    assert reef.fleet["heldenhammer"].shown == start
+    unseen.show(moved(layout, end), Sail("heldenhammer", (start, end)))
+    assert unseen.fleet["heldenhammer"].shown == start
     for _ in range(5):
-        reef.step(0.1)
-    halfway = reef.fleet["heldenhammer"].shown
+        unseen.step(0.1)
+    halfway = unseen.fleet["heldenhammer"].shown
     assert start.x < halfway.x < end.x
-    while reef.busy:
-        reef.step(0.1)
-    assert reef.fleet["heldenhammer"].shown == end
+    while unseen.busy:
+        unseen.step(0.1)
+    assert unseen.fleet["heldenhammer"].shown == end
 
 
 @pytest.mark.parametrize("speed", [0.0, 0.5, 4.0])
-def test_speed_changes_the_time_and_nothing_else(reef: Stage, layout: StageView, speed: float) -> None:
+def test_speed_changes_the_time_and_nothing_else(unseen: Stage, layout: StageView, speed: float) -> None:
     start, end = layout.piece("heldenhammer").pose, Pose(6000, 9000, 9000)
-    reef.speed = speed
-    reef.show(moved(layout, end), Sail("heldenhammer", (start, Pose(5000, 8000, 4500), end)), Pause(0.1))
+    unseen.speed = speed
+    unseen.show(moved(layout, end), Sail("heldenhammer", (start, Pose(5000, 8000, 4500), end)), Pause(0.1))
     steps = 0
-    while reef.busy:
-        reef.step(0.05)
+    while unseen.busy:
+        unseen.step(0.05)
         steps += 1
     assert (steps == 0) == (speed == 0)
-    actor = reef.fleet["heldenhammer"]
+    actor = unseen.fleet["heldenhammer"]
     assert actor.shown == end
     assert actor.lean.get_hpr() == Vec3(0)
 
 
-def test_a_broadside_smokes_and_clears(reef: Stage) -> None:
-    reef.play(Broadside("heldenhammer", "port", (8000, 14000), hits=2, shots=6))
+def test_a_broadside_smokes_and_clears(unseen: Stage) -> None:
+    unseen.play(Broadside("heldenhammer", "port", (8000, 14000), hits=2, shots=6))
     most = 0
-    while reef.busy:
-        reef.step(0.1)
-        most = max(most, len(reef.theatre.puffs))
+    while unseen.busy:
+        unseen.step(0.1)
+        most = max(most, len(unseen.theatre.puffs))
     assert most > 30
     for _ in range(60):
-        reef.step(0.1)
-    assert len(reef.theatre.puffs) == 0
+        unseen.step(0.1)
+    assert len(unseen.theatre.puffs) == 0
 
 
-def test_a_sunk_piece_leaves_with_the_next_view(reef: Stage, layout: StageView) -> None:
+def test_a_sunk_piece_leaves_with_the_next_view(unseen: Stage, layout: StageView) -> None:
     without = replace(layout, pieces=tuple(p for p in layout.pieces if p.id != "dread-cog"))
-    reef.show(without, Sink("dread-cog"))
-    reef.step(0.5)
-    assert "dread-cog" in reef.fleet
-    while reef.busy:
-        reef.step(0.25)
-    assert "dread-cog" not in reef.fleet
+    unseen.show(without, Sink("dread-cog"))
+    unseen.step(0.5)
+    assert "dread-cog" in unseen.fleet
+    while unseen.busy:
+        unseen.step(0.25)
+    assert "dread-cog" not in unseen.fleet
 
 
-def test_everything_at_once_can_be_skipped(reef: Stage, layout: StageView) -> None:
-    children = reef.root.get_num_children()
-    reef.play(
+def test_everything_at_once_can_be_skipped(unseen: Stage, layout: StageView) -> None:
+    children = unseen.root.get_num_children()
+    unseen.play(
         Together((Swords((30000, 12000)), Strike((8000, 8000)), Strike((9000, 8000), kind="water"))),
         Broadside("bloody-reaver", "starboard", (50000, 30000), hits=1, shots=3),
         Swords((20000, 12000), "boarding"), Pause(2.0),
     )
-    reef.step(0.3)
-    reef.skip()
-    assert not reef.busy
-    assert len(reef.theatre.puffs) == 0
-    assert reef.root.get_num_children() == children
+    unseen.step(0.3)
+    unseen.skip()
+    assert not unseen.busy
+    assert len(unseen.theatre.puffs) == 0
+    assert unseen.root.get_num_children() == children
 
 
-def test_burning_ships_burn_and_others_do_not(reef: Stage, layout: StageView) -> None:
+def test_burning_ships_burn_and_others_do_not(unseen: Stage, layout: StageView) -> None:
     for _ in range(10):
-        reef.step(0.1)
-    assert len(reef.theatre.puffs) == 0
+        unseen.step(0.1)
+    assert len(unseen.theatre.puffs) == 0
     burnt = replace(layout, pieces=tuple(
         replace(p, flags=frozenset({"burning"})) if p.id == "heldenhammer" else p for p in layout.pieces))
-    reef.show(burnt)
+    unseen.show(burnt)
     for _ in range(10):
-        reef.step(0.1)
-    assert len(reef.theatre.puffs) > 10
+        unseen.step(0.1)
+    assert len(unseen.theatre.puffs) > 10
 
 
 def dark_spots(picture: np.ndarray) -> int:
@@ -186,14 +186,14 @@ def test_the_pips_that_are_seen_are_the_face_that_was_given(reef: Stage, face: i
     assert dark_spots(picture[row - reach: row + reach, column - reach: column + reach].copy()) == face
 
 
-def test_a_table_at_rest_is_still_until_something_happens(reef: Stage) -> None:
+def test_a_table_at_rest_is_still_until_something_happens(unseen: Stage) -> None:
     for _ in range(40):
-        reef.step(0.1)
-    assert reef.is_still
-    reef.camera.orbit(0.01, 0)
-    assert not reef.is_still
-    reef.step(0.1)
-    reef.step(0.1)
-    assert reef.is_still
-    reef.play(Pause(0.3))
-    assert not reef.is_still
+        unseen.step(0.1)
+    assert unseen.is_still
+    unseen.camera.orbit(0.01, 0)
+    assert not unseen.is_still
+    unseen.step(0.1)
+    unseen.step(0.1)
+    assert unseen.is_still
+    unseen.play(Pause(0.3))
+    assert not unseen.is_still

@@ -103,9 +103,9 @@ def test_a_missing_model_is_a_block_and_one_warning(
     assert red > green and blue > green
 
 
-def test_an_unknown_camera_lists_what_there_is(reef: Stage) -> None:
+def test_an_unknown_camera_lists_what_there_is(unseen: Stage) -> None:
     with pytest.raises(KeyError, match="heldenhammer"):
-        reef.look("bird")
+        unseen.look("bird")
 
 
 def test_a_ghost_is_see_through_and_tells_its_state(reef: Stage, layout: StageView) -> None:

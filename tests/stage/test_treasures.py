@@ -59,225 +59,225 @@ def test_kinds_look_different_on_the_table(reef: Stage, layout: StageView) -> No
         assert all(np.abs(picture - other).mean() > 1.5 for other in pictures[:k])
 
 
-def test_cargo_stands_small_on_deck_and_follows_the_ship(reef: Stage, layout: StageView) -> None:
+def test_cargo_stands_small_on_deck_and_follows_the_ship(unseen: Stage, layout: StageView) -> None:
     """DF-TRE-01, DF-TRE-02: it moves with its carrier."""
     start, end = layout.piece("heldenhammer").pose, Pose(6000, 9000, 4500)
-    reef.show(with_treasures(layout, aboard("heldenhammer")))
-    token, actor = reef.flotsam["t1"], reef.fleet["heldenhammer"]
+    unseen.show(with_treasures(layout, aboard("heldenhammer")))
+    token, actor = unseen.flotsam["t1"], unseen.fleet["heldenhammer"]
     assert token.root.get_sx() == pytest.approx(ABOARD_SCALE) and token.place.z > 0.3
-    before = actor.root.get_relative_point(reef.root, token.place)
+    before = actor.root.get_relative_point(unseen.root, token.place)
     moved = tuple(replace(p, pose=end) if p.id == "heldenhammer" else p for p in layout.pieces)
-    reef.show(
+    unseen.show(
         replace(with_treasures(layout, aboard("heldenhammer")), pieces=moved), Sail("heldenhammer", (start, end))
     )
-    while reef.busy:
-        reef.step(0.1)
-    reef.step(0.0)
-    assert (actor.root.get_relative_point(reef.root, token.place) - before).length() < 0.02
+    while unseen.busy:
+        unseen.step(0.1)
+    unseen.step(0.0)
+    assert (actor.root.get_relative_point(unseen.root, token.place) - before).length() < 0.02
     assert token.ring.is_hidden()
 
 
-def test_what_finds_no_berth_is_only_counted(reef: Stage, layout: StageView) -> None:
+def test_what_finds_no_berth_is_only_counted(unseen: Stage, layout: StageView) -> None:
     """DF-TRE-03: no limit on the number carried."""
     many = [aboard("alliance-cog", f"t{k}") for k in range(len(BERTHS) + 2)]
-    reef.show(with_treasures(layout, *many))
-    assert sum(not token.root.is_hidden() for token in reef.flotsam) == len(BERTHS)
-    assert reef.flotsam.aboard("alliance-cog") == len(many)
+    unseen.show(with_treasures(layout, *many))
+    assert sum(not token.root.is_hidden() for token in unseen.flotsam) == len(BERTHS)
+    assert unseen.flotsam.aboard("alliance-cog") == len(many)
 
 
-def test_a_carrier_off_the_table_hides_its_cargo(reef: Stage, layout: StageView) -> None:
-    reef.show(with_treasures(layout, aboard("nobody")))
-    assert reef.flotsam["t1"].root.is_hidden()
+def test_a_carrier_off_the_table_hides_its_cargo(unseen: Stage, layout: StageView) -> None:
+    unseen.show(with_treasures(layout, aboard("nobody")))
+    assert unseen.flotsam["t1"].root.is_hidden()
 
 
-def test_the_name_plate_says_what_is_aboard(reef: Stage, layout: StageView) -> None:
-    reef.shows_names = True
+def test_the_name_plate_says_what_is_aboard(unseen: Stage, layout: StageView) -> None:
+    unseen.shows_names = True
     noted = tuple(replace(p, note="carries 2") if p.id == "alliance-cog" else p for p in layout.pieces)
-    reef.show(replace(layout, pieces=noted))
-    assert "Cog  carries 2" in reef.labels.words("names")
+    unseen.show(replace(layout, pieces=noted))
+    assert "Cog  carries 2" in unseen.labels.words("names")
 
 
-def test_drifting_follows_its_path_and_ends_in_the_view(reef: Stage, layout: StageView) -> None:
+def test_drifting_follows_its_path_and_ends_in_the_view(unseen: Stage, layout: StageView) -> None:
     """DF-SC10-07: the stage shows the way, not a jump."""
     path = (OPEN, (14000, 30000), (14000, 33000))
-    reef.show(with_treasures(layout, afloat()))
-    reef.show(with_treasures(layout, afloat(place=path[-1])), Drift("t1", path))
-    assert place_of(reef) == pytest.approx((10, 30))
+    unseen.show(with_treasures(layout, afloat()))
+    unseen.show(with_treasures(layout, afloat(place=path[-1])), Drift("t1", path))
+    assert place_of(unseen) == pytest.approx((10, 30))
     seen = []
-    while reef.busy:
-        reef.step(0.1)
-        seen.append(place_of(reef))
+    while unseen.busy:
+        unseen.step(0.1)
+        seen.append(place_of(unseen))
     assert any(abs(y - 30) < 0.01 and 11 < x < 13.9 for x, y in seen)
     assert any(abs(x - 14) < 0.01 and 30.2 < y < 32.8 for x, y in seen)
-    assert place_of(reef) == pytest.approx((14, 33))
+    assert place_of(unseen) == pytest.approx((14, 33))
 
 
-def test_a_pick_up_rises_from_the_water_to_the_deck(reef: Stage, layout: StageView) -> None:
+def test_a_pick_up_rises_from_the_water_to_the_deck(unseen: Stage, layout: StageView) -> None:
     cog = layout.piece("alliance-cog").pose
     near = (cog.x + 900, cog.y + 600)
-    reef.show(with_treasures(layout, afloat(place=near)))
-    reef.show(with_treasures(layout, aboard("alliance-cog")), PickUp("t1", "alliance-cog"))
+    unseen.show(with_treasures(layout, afloat(place=near)))
+    unseen.show(with_treasures(layout, aboard("alliance-cog")), PickUp("t1", "alliance-cog"))
     highest = 0.0
-    while reef.busy:
-        reef.step(0.1)
-        highest = max(highest, reef.flotsam["t1"].place.z)
+    while unseen.busy:
+        unseen.step(0.1)
+        highest = max(highest, unseen.flotsam["t1"].place.z)
     assert highest > 1.2
-    assert reef.flotsam["t1"].root.get_sx() == pytest.approx(ABOARD_SCALE)
+    assert unseen.flotsam["t1"].root.get_sx() == pytest.approx(ABOARD_SCALE)
 
 
-def test_a_lost_cargo_falls_back_into_the_water(reef: Stage, layout: StageView) -> None:
+def test_a_lost_cargo_falls_back_into_the_water(unseen: Stage, layout: StageView) -> None:
     """DF-TRE-08."""
     cog = layout.piece("alliance-cog").pose
-    reef.show(with_treasures(layout, aboard("alliance-cog")))
-    reef.show(with_treasures(layout, afloat(place=(cog.x, cog.y))), SetDown("t1", (cog.x, cog.y), "alliance-cog"))
-    while reef.busy:
-        reef.step(0.1)
-    token = reef.flotsam["t1"]
-    assert place_of(reef) == pytest.approx((cog.x / 1000, cog.y / 1000))
+    unseen.show(with_treasures(layout, aboard("alliance-cog")))
+    unseen.show(with_treasures(layout, afloat(place=(cog.x, cog.y))), SetDown("t1", (cog.x, cog.y), "alliance-cog"))
+    while unseen.busy:
+        unseen.step(0.1)
+    token = unseen.flotsam["t1"]
+    assert place_of(unseen) == pytest.approx((cog.x / 1000, cog.y / 1000))
     assert token.is_afloat and token.root.get_sx() == pytest.approx(1.0) and not token.ring.is_hidden()
 
 
-def test_a_new_treasure_is_not_seen_before_it_comes_up(reef: Stage, layout: StageView) -> None:
+def test_a_new_treasure_is_not_seen_before_it_comes_up(unseen: Stage, layout: StageView) -> None:
     """DF-SC03-12: what is placed in the course of a game appears when its turn comes."""
-    reef.show(with_treasures(layout, afloat()), Sail("dread-cog", (layout.piece("dread-cog").pose,) * 2),
+    unseen.show(with_treasures(layout, afloat()), Sail("dread-cog", (layout.piece("dread-cog").pose,) * 2),
               SetDown("t1", OPEN))
-    assert reef.flotsam["t1"].root.is_hidden()
-    while reef.busy:
-        reef.step(0.1)
-    assert not reef.flotsam["t1"].root.is_hidden()
-    assert place_of(reef) == pytest.approx((10, 30))
+    assert unseen.flotsam["t1"].root.is_hidden()
+    while unseen.busy:
+        unseen.step(0.1)
+    assert not unseen.flotsam["t1"].root.is_hidden()
+    assert place_of(unseen) == pytest.approx((10, 30))
 
 
-def test_what_is_gone_sinks_and_leaves(reef: Stage, layout: StageView) -> None:
-    reef.show(with_treasures(layout, afloat()))
-    reef.show(layout, Vanish("t1"))
-    reef.step(0.5)
-    assert "t1" in reef.flotsam and reef.flotsam["t1"].place.z < 0
-    while reef.busy:
-        reef.step(0.2)
-    assert "t1" not in reef.flotsam
+def test_what_is_gone_sinks_and_leaves(unseen: Stage, layout: StageView) -> None:
+    unseen.show(with_treasures(layout, afloat()))
+    unseen.show(layout, Vanish("t1"))
+    unseen.step(0.5)
+    assert "t1" in unseen.flotsam and unseen.flotsam["t1"].place.z < 0
+    while unseen.busy:
+        unseen.step(0.2)
+    assert "t1" not in unseen.flotsam
 
 
 @pytest.mark.parametrize("speed", [0.0, 3.0])
-def test_speed_changes_nothing_of_where_treasures_end(reef: Stage, layout: StageView, speed: float) -> None:
-    reef.speed = speed
-    reef.show(with_treasures(layout, afloat(), aboard("heldenhammer", "t2", "treasure-rum")))
-    reef.show(
+def test_speed_changes_nothing_of_where_treasures_end(unseen: Stage, layout: StageView, speed: float) -> None:
+    unseen.speed = speed
+    unseen.show(with_treasures(layout, afloat(), aboard("heldenhammer", "t2", "treasure-rum")))
+    unseen.show(
         with_treasures(layout, aboard("heldenhammer"), afloat("t2", "treasure-rum", (12000, 28000))),
         PickUp("t1", "heldenhammer"), SetDown("t2", (12000, 28000), "heldenhammer"),
     )
-    while reef.busy:
-        reef.step(0.2)
-    assert place_of(reef, "t2") == pytest.approx((12, 28))
-    assert reef.flotsam["t1"].place.z > 0.3
+    while unseen.busy:
+        unseen.step(0.2)
+    assert place_of(unseen, "t2") == pytest.approx((12, 28))
+    assert unseen.flotsam["t1"].place.z > 0.3
 
 
-def test_the_sea_foams_round_what_floats_only(reef: Stage, layout: StageView) -> None:
-    reef.show(with_treasures(layout, afloat(), aboard("heldenhammer", "t2")))
-    assert set(reef.flotsam.shores()) == {"t1"}
+def test_the_sea_foams_round_what_floats_only(unseen: Stage, layout: StageView) -> None:
+    unseen.show(with_treasures(layout, afloat(), aboard("heldenhammer", "t2")))
+    assert set(unseen.flotsam.shores()) == {"t1"}
 
 
-def test_markers_lie_on_their_spot_in_their_size(reef: Stage, layout: StageView) -> None:
+def test_markers_lie_on_their_spot_in_their_size(unseen: Stage, layout: StageView) -> None:
     """DF-SC12-02: the vortex marker has a radius of 0.75 inch; a Submerged card lies where the ship dived."""
     vortex = MarkerView("vortex", "vortex", 10000, 30000, 750, 40.0)
     dived = MarkerView("dived:kraken", "submerged-marker", 14000, 30000)
-    reef.show(with_treasures(layout, markers=(vortex, dived)))
-    low, high = reef.flotsam.discs["vortex"].root.find("**/frame").get_tight_bounds(reef.root)
+    unseen.show(with_treasures(layout, markers=(vortex, dived)))
+    low, high = unseen.flotsam.discs["vortex"].root.find("**/frame").get_tight_bounds(unseen.root)
     assert (high.x - low.x) / 2 == pytest.approx(0.75, abs=0.02)
     assert (high.x + low.x) / 2 == pytest.approx(10.0, abs=0.01)
-    assert reef.flotsam.discs["dived:kraken"].root.get_pos().x == pytest.approx(14.0)
-    reef.show(with_treasures(layout, markers=(vortex,)))
-    assert set(reef.flotsam.discs) == {"vortex"}
+    assert unseen.flotsam.discs["dived:kraken"].root.get_pos().x == pytest.approx(14.0)
+    unseen.show(with_treasures(layout, markers=(vortex,)))
+    assert set(unseen.flotsam.discs) == {"vortex"}
 
 
-def test_markers_are_found_by_the_pointer(reef: Stage, layout: StageView) -> None:
+def test_markers_are_found_by_the_pointer(unseen: Stage, layout: StageView) -> None:
     vortex = MarkerView("vortex", "vortex", 10000, 30000, 750, 40.0, "Whirlpool")
-    reef.show(with_treasures(layout, markers=(vortex, MarkerView("dived:x", "submerged-marker", 14000, 30000))))
-    assert reef.flotsam.marker_at(10600, 30000) is vortex
-    assert reef.flotsam.marker_at(11000, 30000) is None
-    found = reef.flotsam.marker_at(14500, 30000)
+    unseen.show(with_treasures(layout, markers=(vortex, MarkerView("dived:x", "submerged-marker", 14000, 30000))))
+    assert unseen.flotsam.marker_at(10600, 30000) is vortex
+    assert unseen.flotsam.marker_at(11000, 30000) is None
+    found = unseen.flotsam.marker_at(14500, 30000)
     assert found is not None and found.id == "dived:x"
 
 
-def test_the_whirlpool_turns_clockwise(reef: Stage, layout: StageView) -> None:
-    reef.show(with_treasures(layout, markers=(MarkerView("vortex", "vortex", *OPEN, 750, 40.0),)))
-    reef.flotsam.step(0.0)
-    start = reef.flotsam.discs["vortex"].turning.get_h()
-    reef.flotsam.step(0.5)
-    assert reef.flotsam.discs["vortex"].turning.get_h() - start == pytest.approx(340.0 if start == 0 else -20.0)
+def test_the_whirlpool_turns_clockwise(unseen: Stage, layout: StageView) -> None:
+    unseen.show(with_treasures(layout, markers=(MarkerView("vortex", "vortex", *OPEN, 750, 40.0),)))
+    unseen.flotsam.step(0.0)
+    start = unseen.flotsam.discs["vortex"].turning.get_h()
+    unseen.flotsam.step(0.5)
+    assert unseen.flotsam.discs["vortex"].turning.get_h() - start == pytest.approx(340.0 if start == 0 else -20.0)
 
 
 # Land that moves ------------------------------------------------------------------------------------------------------
 
 
-def test_an_island_slides_without_heel_or_wake(reef: Stage, layout: StageView) -> None:
+def test_an_island_slides_without_heel_or_wake(unseen: Stage, layout: StageView) -> None:
     """DF-SC09-07: the halves of the Oarsmen's Gate close."""
     start = layout.piece("castle").pose
     end = Pose(start.x, start.y - 1500, start.heading)
     after = replace(layout, pieces=tuple(replace(p, pose=end) if p.id == "castle" else p for p in layout.pieces))
-    reef.show(after, Shift("castle", (start, end)))
+    unseen.show(after, Shift("castle", (start, end)))
     seen = []
-    while reef.busy:
-        reef.step(0.1)
-        seen.append(reef.fleet["castle"].shown.y)
-        assert not reef.theatre.wakes
+    while unseen.busy:
+        unseen.step(0.1)
+        seen.append(unseen.fleet["castle"].shown.y)
+        assert not unseen.theatre.wakes
     assert any(end.y < y < start.y for y in seen) and seen == sorted(seen, reverse=True)
-    assert reef.fleet["castle"].shown == end
-    assert reef.fleet["castle"].lean.get_h() == reef.fleet["castle"].lean.get_p() == 0
+    assert unseen.fleet["castle"].shown == end
+    assert unseen.fleet["castle"].lean.get_h() == unseen.fleet["castle"].lean.get_p() == 0
 
 
-def test_a_wreck_gives_way_to_an_island_that_rises(reef: Stage, layout: StageView) -> None:
+def test_a_wreck_gives_way_to_an_island_that_rises(unseen: Stage, layout: StageView) -> None:
     """DF-SC06-06: the island is under water until its turn comes, the wreck is there until it has gone down."""
     wreck, island = layout.piece("wreck-1"), layout.piece("volcano")
     before = replace(layout, pieces=tuple(p for p in layout.pieces if p.id != "volcano"))
-    reef.show(before)
+    unseen.show(before)
     risen = replace(island, pose=wreck.pose)
     after = replace(before, pieces=(*(p for p in before.pieces if p.id != "wreck-1"), risen))
-    reef.show(after, Subside("wreck-1"), Rise("volcano"))
-    assert "wreck-1" in reef.fleet and reef.fleet["volcano"].is_under
-    assert "volcano" not in reef.fleet.shores(), "foam round an island that is not there yet"
+    unseen.show(after, Subside("wreck-1"), Rise("volcano"))
+    assert "wreck-1" in unseen.fleet and unseen.fleet["volcano"].is_under
+    assert "volcano" not in unseen.fleet.shores(), "foam round an island that is not there yet"
     depths, foam = [], 0
-    while reef.busy:
-        reef.step(0.2)
-        depths.append(reef.fleet["volcano"].sunk)
-        foam = max(foam, len(reef.theatre.puffs))
+    while unseen.busy:
+        unseen.step(0.2)
+        depths.append(unseen.fleet["volcano"].sunk)
+        foam = max(foam, len(unseen.theatre.puffs))
     assert depths == sorted(depths, reverse=True) and depths[-1] == 0
     assert foam > 20
-    assert "wreck-1" not in reef.fleet and "volcano" in reef.fleet.shores()
+    assert "wreck-1" not in unseen.fleet and "volcano" in unseen.fleet.shores()
 
 
-def test_a_forecast_is_shown_for_a_moment_and_holds_nobody(reef: Stage, layout: StageView) -> None:
+def test_a_forecast_is_shown_for_a_moment_and_holds_nobody(unseen: Stage, layout: StageView) -> None:
     """DF-SC11-08: what was rolled is seen before it strikes."""
     start, end = layout.piece("heldenhammer").pose, Pose(12000, 6000, 9000)
     carry = Carry("Heldenhammer", (), (start, end), layout.piece("heldenhammer").shape, words="8")
-    reef.play(Forecast((carry,)))
-    reef.step(0.1)
-    assert "forecast" in reef.overlays.names and reef.labels.words("forecast") == ["8"]
-    assert reef.director.held == frozenset()
-    while reef.busy:
-        reef.step(0.2)
-    assert "forecast" not in reef.overlays.names
-    reef.play(Forecast((carry,)))
-    reef.skip()
-    assert "forecast" not in reef.overlays.names
+    unseen.play(Forecast((carry,)))
+    unseen.step(0.1)
+    assert "forecast" in unseen.overlays.names and unseen.labels.words("forecast") == ["8"]
+    assert unseen.director.held == frozenset()
+    while unseen.busy:
+        unseen.step(0.2)
+    assert "forecast" not in unseen.overlays.names
+    unseen.play(Forecast((carry,)))
+    unseen.skip()
+    assert "forecast" not in unseen.overlays.names
 
 
-def test_skipping_leaves_land_where_the_view_has_it(reef: Stage, layout: StageView) -> None:
+def test_skipping_leaves_land_where_the_view_has_it(unseen: Stage, layout: StageView) -> None:
     start = layout.piece("castle").pose
     end = Pose(start.x + 700, start.y, start.heading)
     after = replace(layout, pieces=tuple(replace(p, pose=end) if p.id == "castle" else p for p in layout.pieces))
-    reef.show(after, Shift("castle", (start, end)), Rise("skull"))
-    reef.step(0.3)
-    reef.skip()
-    assert reef.fleet["castle"].shown == end and reef.fleet["skull"].sunk == 0
+    unseen.show(after, Shift("castle", (start, end)), Rise("skull"))
+    unseen.step(0.3)
+    unseen.skip()
+    assert unseen.fleet["castle"].shown == end and unseen.fleet["skull"].sunk == 0
 
 
-def test_the_map_of_shores_follows_an_island_and_measures_only_that(reef: Stage, layout: StageView) -> None:
-    shores = reef.sea.shores
+def test_the_map_of_shores_follows_an_island_and_measures_only_that(unseen: Stage, layout: StageView) -> None:
+    shores = unseen.sea.shores
     kept = {key: window for key, (_, window) in shores._coasts.items()}
     castle = layout.piece("castle")
     moved = replace(castle, pose=Pose(castle.pose.x, castle.pose.y - 900, castle.pose.heading))
-    reef.show(replace(layout, pieces=tuple(moved if p.id == "castle" else p for p in layout.pieces)))
+    unseen.show(replace(layout, pieces=tuple(moved if p.id == "castle" else p for p in layout.pieces)))
     after = {key: window for key, (_, window) in shores._coasts.items()}
     assert sum(after[key] is kept[key] for key in after if key in kept) == len(kept) - 1
 
@@ -297,11 +297,11 @@ def test_eruption_and_garrison_change_the_picture(reef: Stage, layout: StageView
         assert reef.fleet[piece].lean.find("lava").is_empty() and reef.fleet[piece].lean.find("banner").is_empty()
 
 
-def test_the_pointer_finds_what_floats_and_not_what_is_aboard(reef: Stage, layout: StageView) -> None:
+def test_the_pointer_finds_what_floats_and_not_what_is_aboard(unseen: Stage, layout: StageView) -> None:
     near = replace(afloat("t2", place=(OPEN[0] + 700, OPEN[1])), words="Hoard")
-    reef.show(with_treasures(layout, afloat(), near, aboard("heldenhammer", "t3")))
-    found = reef.flotsam.at(OPEN[0] + 500, OPEN[1])
+    unseen.show(with_treasures(layout, afloat(), near, aboard("heldenhammer", "t3")))
+    found = unseen.flotsam.at(OPEN[0] + 500, OPEN[1])
     assert found is not None and found.words == "Hoard"
-    assert reef.flotsam.at(OPEN[0] + 3000, OPEN[1]) is None
+    assert unseen.flotsam.at(OPEN[0] + 3000, OPEN[1]) is None
     ship = layout.piece("heldenhammer").pose
-    assert reef.flotsam.at(ship.x, ship.y) is None
+    assert unseen.flotsam.at(ship.x, ship.y) is None

@@ -113,12 +113,12 @@ def test_tones_have_colours_of_their_own(reef: Stage) -> None:
     assert tint["danger"][0] > tint["goal"][0] and tint["goal"][1] > tint["danger"][1]
 
 
-def test_the_water_follows_an_island_that_moves(reef: Stage, layout: StageView) -> None:
+def test_the_water_follows_an_island_that_moves(unseen: Stage, layout: StageView) -> None:
     rock = layout.piece("rocky-a")
-    reef.waters.show([Water("fire", shores=(rock,), reach_thou=2000)])
+    unseen.waters.show([Water("fire", shores=(rock,), reach_thou=2000)])
     pose = Pose(rock.pose.x, rock.pose.y, rock.pose.heading + 100)
-    reef.waters.show([Water("fire", shores=(replace(rock, pose=pose),), reach_thou=2000)])
-    assert reef.waters.areas[0].shores[0].pose == pose
+    unseen.waters.show([Water("fire", shores=(replace(rock, pose=pose),), reach_thou=2000)])
+    assert unseen.waters.areas[0].shores[0].pose == pose
 
 
 def test_a_line_is_drawn_and_found(reef: Stage) -> None:
@@ -131,25 +131,25 @@ def test_a_line_is_drawn_and_found(reef: Stage) -> None:
     assert reef.waters.at(15000, 4500) is None
 
 
-def test_the_pointer_means_the_smallest_area(reef: Stage, layout: StageView) -> None:
+def test_the_pointer_means_the_smallest_area(unseen: Stage, layout: StageView) -> None:
     wide = Water("wide", words="Wide", shores=(layout.piece("skull"),), reach_thou=12000)
     small = Water("small", words="Small", shores=(layout.piece("skull"),), reach_thou=2000)
-    reef.waters.show([wide, small], is_light=True)
+    unseen.waters.show([wide, small], is_light=True)
     pose = layout.piece("skull").pose
-    found = reef.waters.at(pose.x, pose.y)
+    found = unseen.waters.at(pose.x, pose.y)
     assert found is small
-    reef.waters.name(found.words, found.tone, pose.x, pose.y)
-    assert reef.labels.words("waters-names") == ["Small"]
-    reef.waters.name("", None, 0, 0)
-    assert reef.labels.words("waters-names") == []
+    unseen.waters.name(found.words, found.tone, pose.x, pose.y)
+    assert unseen.labels.words("waters-names") == ["Small"]
+    unseen.waters.name("", None, 0, 0)
+    assert unseen.labels.words("waters-names") == []
 
 
-def test_long_words_are_cut_on_the_water_and_whole_under_the_pointer(reef: Stage) -> None:
+def test_long_words_are_cut_on_the_water_and_whole_under_the_pointer(unseen: Stage) -> None:
     words = "Within 2 inches of the jaws: what the whirlpool carries here is lost with everything that it has aboard."
-    reef.waters.show([Water("jaws", words=words, polygon=AREA)])
-    assert reef.labels.words("waters") == ["Within 2 inches of the jaws"] == [short(words)]
-    reef.waters.name(words, "danger", 6000, 30000)
-    assert " ".join(reversed(reef.labels.words("waters-names"))) == words
+    unseen.waters.show([Water("jaws", words=words, polygon=AREA)])
+    assert unseen.labels.words("waters") == ["Within 2 inches of the jaws"] == [short(words)]
+    unseen.waters.name(words, "danger", 6000, 30000)
+    assert " ".join(reversed(unseen.labels.words("waters-names"))) == words
 
 
 def test_a_current_is_shown_and_taken_away(reef: Stage) -> None:

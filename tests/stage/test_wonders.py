@@ -25,26 +25,26 @@ def without(layout: StageView, piece: str) -> StageView:
     return replace(layout, pieces=tuple(p for p in layout.pieces if p.id != piece))
 
 
-def test_a_mountain_bursts_over_its_crater(reef: Stage, layout: StageView) -> None:
+def test_a_mountain_bursts_over_its_crater(unseen: Stage, layout: StageView) -> None:
     """DF-SC04-16: smoke and fire rise from the highest point."""
-    reef.play(Eruption("volcano"))
+    unseen.play(Eruption("volcano"))
     for _ in range(8):
-        reef.step(0.1)
-    puffs = reef.theatre.puffs._puffs
+        unseen.step(0.1)
+    puffs = unseen.theatre.puffs._puffs
     pose = layout.piece("volcano").pose
     assert len(puffs) > 30 and puffs["place"][:, 2].max() > 3.5
     assert abs(puffs["place"][:, 0] - pose.x / 1000).mean() < 1.5
 
 
 @pytest.mark.parametrize("is_hit", [True, False])
-def test_a_stone_flies_from_the_crater_to_the_ship_or_beside_it(reef: Stage, layout: StageView, is_hit: bool) -> None:
+def test_a_stone_flies_from_the_crater_to_the_ship_or_beside_it(unseen: Stage, layout: StageView, is_hit: bool) -> None:
     """DF-SC04-17."""
     ship = layout.piece("heldenhammer").pose
-    reef.play(Lob("volcano", (ship.x, ship.y), is_hit))
+    unseen.play(Lob("volcano", (ship.x, ship.y), is_hit))
     highest, last = 0.0, None
-    while reef.busy:
-        reef.step(0.1)
-        puffs = reef.theatre.puffs._puffs
+    while unseen.busy:
+        unseen.step(0.1)
+        puffs = unseen.theatre.puffs._puffs
         if len(puffs):
             highest, last = max(highest, float(puffs["place"][:, 2].max())), puffs["place"][-1].copy()
     assert highest > 3.0 and last is not None
@@ -52,43 +52,43 @@ def test_a_stone_flies_from_the_crater_to_the_ship_or_beside_it(reef: Stage, lay
     assert (off < 1.0) if is_hit else (0.8 < off < 3.0)
 
 
-def test_a_whirlpool_draws_a_ship_round_into_its_throat(reef: Stage, layout: StageView) -> None:
+def test_a_whirlpool_draws_a_ship_round_into_its_throat(unseen: Stage, layout: StageView) -> None:
     """DF-SC12-11."""
     start = layout.piece("heldenhammer").pose
-    reef.show(without(layout, "heldenhammer"), Engulf("heldenhammer", VORTEX))
+    unseen.show(without(layout, "heldenhammer"), Engulf("heldenhammer", VORTEX))
     gaps, depths, headings = [], [], set()
-    while reef.busy:
-        reef.step(0.1)
-        if "heldenhammer" in reef.fleet:
-            actor = reef.fleet["heldenhammer"]
+    while unseen.busy:
+        unseen.step(0.1)
+        if "heldenhammer" in unseen.fleet:
+            actor = unseen.fleet["heldenhammer"]
             gaps.append(((actor.shown.x - VORTEX[0]) ** 2 + (actor.shown.y - VORTEX[1]) ** 2) ** 0.5)
             depths.append(actor.sunk)
             headings.add(actor.shown.heading // 9000)
     first = ((start.x - VORTEX[0]) ** 2 + (start.y - VORTEX[1]) ** 2) ** 0.5
     assert gaps == sorted(gaps, reverse=True) and gaps[0] > 0.9 * first and gaps[-1] < 0.1 * first
     assert depths == sorted(depths) and len(headings) == 4
-    assert "heldenhammer" not in reef.fleet
+    assert "heldenhammer" not in unseen.fleet
 
 
-def test_a_ghost_is_never_seen_between_its_places(reef: Stage, layout: StageView) -> None:
+def test_a_ghost_is_never_seen_between_its_places(unseen: Stage, layout: StageView) -> None:
     """DF-SC07-09: it vanishes here and appears there."""
     start, end = layout.piece("bloody-reaver").pose, Pose(30000, 33000, 9000)
     after = replace(layout, pieces=tuple(replace(p, pose=end) if p.id == "bloody-reaver" else p for p in layout.pieces))
-    reef.show(after, Fade("bloody-reaver", (start, end)))
+    unseen.show(after, Fade("bloody-reaver", (start, end)))
     seen, deepest = set(), 0.0
-    while reef.busy:
-        reef.step(0.1)
-        actor = reef.fleet["bloody-reaver"]
+    while unseen.busy:
+        unseen.step(0.1)
+        actor = unseen.fleet["bloody-reaver"]
         seen.add(actor.shown)
         deepest = max(deepest, actor.sunk / actor.depth)
     assert seen == {start, end} and deepest > 0.9
-    assert reef.fleet["bloody-reaver"].sunk == 0
+    assert unseen.fleet["bloody-reaver"].sunk == 0
 
 
-def test_something_strikes_from_below(reef: Stage) -> None:
+def test_something_strikes_from_below(unseen: Stage) -> None:
     """DF-SC08-06."""
-    reef.play(Lunge((9000, 30000)))
-    assert most_puffs(reef) > 20
+    unseen.play(Lunge((9000, 30000)))
+    assert most_puffs(unseen) > 20
 
 
 @pytest.mark.parametrize(
@@ -98,35 +98,35 @@ def test_something_strikes_from_below(reef: Stage) -> None:
         Fade("nobody", (Pose(1, 1, 0), Pose(2, 2, 0))),
     ],
 )
-def test_what_is_not_on_the_table_is_not_looked_for(reef: Stage, motion: Motion) -> None:
-    reef.play(motion)
-    reef.step(0.2)
-    reef.skip()
-    assert not reef.busy and len(reef.theatre.puffs) == 0
+def test_what_is_not_on_the_table_is_not_looked_for(unseen: Stage, motion: Motion) -> None:
+    unseen.play(motion)
+    unseen.step(0.2)
+    unseen.skip()
+    assert not unseen.busy and len(unseen.theatre.puffs) == 0
 
 
-def test_skipping_ends_all_of_them(reef: Stage, layout: StageView) -> None:
+def test_skipping_ends_all_of_them(unseen: Stage, layout: StageView) -> None:
     end = Pose(30000, 33000, 9000)
     after = replace(layout, pieces=tuple(replace(p, pose=end) if p.id == "dread-cog" else p for p in layout.pieces))
-    reef.show(
+    unseen.show(
         after, Eruption("volcano"), Lob("volcano", (9000, 9000), False), Lunge((9000, 9000)),
         Fade("dread-cog", (layout.piece("dread-cog").pose, end)),
     )
-    reef.step(0.3)
-    reef.skip()
-    assert not reef.busy and len(reef.theatre.puffs) == 0
-    assert reef.fleet["dread-cog"].shown == end and reef.fleet["dread-cog"].sunk == 0
+    unseen.step(0.3)
+    unseen.skip()
+    assert not unseen.busy and len(unseen.theatre.puffs) == 0
+    assert unseen.fleet["dread-cog"].shown == end and unseen.fleet["dread-cog"].sunk == 0
 
 
 @pytest.mark.parametrize("is_hit", [True, False])
-def test_lightning_comes_down_from_above(reef: Stage, is_hit: bool) -> None:
+def test_lightning_comes_down_from_above(unseen: Stage, is_hit: bool) -> None:
     """DF-SC10-13: into the ship, or into the sea beside it."""
-    reef.play(Lightning((9000, 30000), is_hit))
-    reef.step(0.05)
-    puffs = reef.theatre.puffs._puffs
+    unseen.play(Lightning((9000, 30000), is_hit))
+    unseen.step(0.05)
+    puffs = unseen.theatre.puffs._puffs
     assert puffs["place"][:, 2].max() > 8.0
     foot = puffs["place"][puffs["place"][:, 2] < 1.3]
     off = ((foot[:, 0] - 9.0) ** 2 + (foot[:, 1] - 30.0) ** 2) ** 0.5
     assert (off.min() < 0.3) if is_hit else (off.min() > 0.5)
-    while reef.busy:
-        reef.step(0.1)
+    while unseen.busy:
+        unseen.step(0.1)
