@@ -13,9 +13,11 @@ import numpy as np
 from vtt.shipyard import planks, sighthull
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.grime import awash, mottled, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row
-from vtt.shipyard.hull import Hull, both, constant
-from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, extrude, frame, grid, merge, tube
+from vtt.shipyard.hull import both, constant
+from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, grid, merge, tube
+from vtt.shipyard.pieces.heldenhammer_decks import clutter, company, glints, ladders, stern_walk
 from vtt.shipyard.pieces.heldenhammer_giant import figurehead
 from vtt.shipyard.pieces.heldenhammer_lines import BLUE, DARK_WOOD, DECK, GOLD, HULL, IRON, STONE, WAIST_DECK, WOOD
 from vtt.shipyard.pieces.heldenhammer_rig import rigged
@@ -57,9 +59,11 @@ def heldenhammer(level: Level) -> Miniature:
     battery = _battery(fine)
     masts, sails, rigging, flags = rigged(fine)
     nodes = {
-        "hull": merge([_planking(rng, fine), _decks(rng, fine)]),
-        "superstructure": merge([walls(rng, fine), stern(rng, fine), roofs(fine), forecastle(rng, fine)]),
-        "ornaments": ornaments() if fine else merge([]),
+        "hull": _salted(merge([_planking(rng, fine), _decks(rng, fine)]), fine),
+        "superstructure": _smoked(
+            merge([walls(rng, fine), stern(rng, fine), roofs(fine), forecastle(rng, fine)]), fine
+        ),
+        "ornaments": merge([stern_walk(fine), *([_smoked(ornaments(), fine), glints(), ladders()] if fine else [])]),
         "guns": merge(battery.barrels + battery.timber),
         "masts": masts,
         "sails": sails,
@@ -69,6 +73,8 @@ def heldenhammer(level: Level) -> Miniature:
         "lanterns": lanterns(fine),
         "base": slab(4.0, 2.0, beside(lambda y: HULL.breadth_at(y, 0.03)), 5, cells=(16, 28) if fine else (4, 7)),
     }
+    if fine:
+        nodes["crew"] = merge([clutter(), company(fine)])
     return Miniature(
         nodes, {**battery.empties(), "captain_eye": (0.24, -0.92, 1.62)}, {"kind": "warship", "side": "ga"}
     )
@@ -101,21 +107,26 @@ def _planking(rng: np.random.Generator, fine: bool) -> Mesh:
     cap = planks.rail(HULL, (0.36, 0.78), HULL.lifted(0.01), 16, 1.15).painted(DARK_WOOD)
     stripes = planks.wale(HULL, (0.0, 0.99), HULL.line(0.965), 0.05, 0.04, BLUE, 22, SATIN)
     inner = (
-        HULL.shell(constant(WAIST_DECK - 0.02), HULL.lifted(0.0), (0.34, 0.8), 14, 2, 0.03)
-        .flipped()
-        .painted("#5c3b22")
+        HULL.shell(constant(WAIST_DECK - 0.02), HULL.lifted(0.0), (0.34, 0.8), 14, 2, 0.03).flipped().painted("#5c3b22")
     )
     timbers = [core, sides, inner, both(merge([*wales, cap, stripes])), _stem(), _transom(rng)]
     return merge(timbers)
 
 
 def _stem() -> Mesh:
-    """The stem post and the rudder."""
+    """The stem post."""
     z = np.linspace(-0.02, 1.06, 9)
-    post = tube(HULL.point(np.ones(9), z) * [0.0, 1.0, 1.0], np.linspace(0.05, 0.06, 9), 6)
-    rudder = extrude([(0, 0), (0.10, 0), (0.09, 0.34), (0.05, 0.5), (0, 0.5)], 0.05, 0.01, back=True)
-    rudder = rudder.transformed(frame((0.025, -1.86, 0.0), (0, -1, 0), (0, 0, 1), (-1, 0, 0)))
-    return merge([post, rudder]).painted(DARK_WOOD)
+    return tube(HULL.point(np.ones(9), z) * [0.0, 1.0, 1.0], np.linspace(0.05, 0.06, 9), 6).painted(DARK_WOOD)
+
+
+def _salted(mesh: Mesh, fine: bool) -> Mesh:
+    """Tar that has run, sun on the planks, weed at the water."""
+    return awash(stained(mottled(mesh, 61, 0.16), 62, "#3b2a1c", 0.45, 2.2), 63, height=0.24) if fine else mesh
+
+
+def _smoked(mesh: Mesh, fine: bool) -> Mesh:
+    """Stone with the grime of rain and powder smoke below its ledges, a little moss."""
+    return stained(stained(mottled(mesh, 64, 0.14), 65, "#4d4636", 0.5, 3.0), 66, "#4c5638", 0.3, 1.7) if fine else mesh
 
 
 def _transom(rng: np.random.Generator) -> Mesh:
@@ -136,18 +147,7 @@ def _decks(rng: np.random.Generator, fine: bool) -> Mesh:
         return merge([_plain_deck(span, z, 5) for span, z in levels])
     laid = [planks.deck(HULL, span, z, timber, rng) for span, z in levels]
     under = merge([_plain_deck(span, z - 0.022) for span, z in levels]).painted("#2a1b10")
-    hatches = []
-    for y, size in ((0.55, 0.2), (-0.2, 0.16)):
-        hatches.append(
-            box((size * 1.5, size * 1.2, 0.05), (0, y, WAIST_DECK + 0.02), 0.012, ("-z",)).painted(DARK_WOOD)
-        )
-        for k in np.linspace(-1, 1, 5):
-            hatches.append(
-                box((size * 1.3, 0.012, 0.014), (0, y + k * size * 0.45, WAIST_DECK + 0.047)).painted(WOOD)
-            )
-            hatches.append(box((0.012, size, 0.012), (k * size * 0.55, y, WAIST_DECK + 0.05)).painted(WOOD))
-    boat = _longboat().moved(0.0, 0.2, WAIST_DECK + 0.03)
-    return merge([*laid, under, *hatches, boat])
+    return merge([*laid, under])
 
 
 def _plain_deck(span: tuple[float, float], z: float, lanes: int = 1) -> Mesh:
@@ -160,14 +160,6 @@ def _plain_deck(span: tuple[float, float], z: float, lanes: int = 1) -> Mesh:
         left, right = (np.stack([s * half, y, np.full(len(y), z)], -1) for s in (low, high))
         sheets.append(grid(np.stack([left, right])).painted(DECK).tinted(1.0 + 0.13 * math.sin(lane * 2.4 + z * 9)))
     return merge(sheets)
-
-
-def _longboat() -> Mesh:
-    small = Hull(-0.2, 0.2, 0.085, ((0.0, 0.1), (0.5, 0.07), (1.0, 0.11)), 0.1, 0.45, 0.7, 0.0, 0.1, 0.4, 0.8)
-    skin = small.shell(constant(0.0), small.lifted(0.0), stations=9, rows=3)
-    inner = small.shell(constant(0.0), small.lifted(0.0), stations=9, rows=2, inward=0.008).flipped()
-    thwarts = [box((0.14, 0.025, 0.012), (0, y, 0.06)) for y in (-0.1, 0.0, 0.1)]
-    return merge([skin.painted(BLUE), merge([inner, *thwarts]).painted(DECK)])
 
 
 def _battery(fine: bool) -> Battery:

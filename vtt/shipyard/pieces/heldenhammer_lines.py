@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from vtt.shipyard.hull import Hull
 
-WOOD, DARK_WOOD, DECK = "#8a5a33", "#553a26", "#a5835a"
-STONE, PALE_STONE = "#8d8370", "#a2977f"
-BLUE, CREAM, GOLD, IRON = "#2a5187", "#cdbf98", "#a97c2c", "#4a4c52"
+WOOD, DARK_WOOD, DECK = "#7a5233", "#4c3524", "#937a56"
+STONE, PALE_STONE = "#857b69", "#988d77"
+BLUE, CREAM, GOLD, IRON = "#2c4c78", "#c2b692", "#98722f", "#4a4c52"
+SEAM = "#9b8f70"
 ROOF, RED = "#2b5069", "#7c2a22"
 HULL = Hull(
     stern=-1.86,

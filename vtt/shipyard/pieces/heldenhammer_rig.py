@@ -6,10 +6,21 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import rig
+from vtt.shipyard import rig, sewn
+from vtt.shipyard.cloth import Lateen, weathered
 from vtt.shipyard.hull import both
 from vtt.shipyard.mesh import METAL, Array, Mesh, lathe, linear, merge, tube
-from vtt.shipyard.pieces.heldenhammer_lines import BLUE, CHOIR, CREAM, DARK_WOOD, FORECASTLE, GOLD, HULL, WOOD
+from vtt.shipyard.pieces.heldenhammer_lines import (
+    BLUE,
+    CHOIR,
+    CREAM,
+    DARK_WOOD,
+    FORECASTLE,
+    GOLD,
+    HULL,
+    SEAM,
+    WOOD,
+)
 
 # Masts: y, foot, top, radius, brace angle; sails from below: (yard height, half head, half foot, drop).
 MASTS = (
@@ -17,6 +28,15 @@ MASTS = (
     (0.02, 0.62, 4.75, 0.072, 10.0, ((2.46, 0.78, 0.92, 1.16), (3.50, 0.60, 0.73, 0.90), (4.36, 0.40, 0.52, 0.70))),
     (-0.98, 1.30, 3.95, 0.052, 13.0, ((2.92, 0.46, 0.56, 0.82), (3.62, 0.32, 0.42, 0.58))),
 )
+
+PATCHES = (
+    ((0, 0), -0.62, 0.72, (0.2, 0.15), 12.0),
+    ((1, 0), 0.66, 0.34, (0.24, 0.17), -20.0),
+    ((1, 1), -0.55, 0.7, (0.17, 0.14), 8.0),
+    ((0, 1), 0.4, 0.6, (0.16, 0.12), -14.0),
+    ((2, 0), -0.3, 0.55, (0.15, 0.13), 25.0),
+)
+"""Patches: which sail (mast, order), where (u, v), size in inches, turn in degrees."""
 
 
 def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh, Mesh]:
@@ -56,12 +76,23 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh, Mesh]:
     tip = np.array([0.0, 2.6, 1.93])
     for fore_z, along in ((2.9, 0.95), (3.9, 1.0)):
         ropes.append(rig.rope((0, 1.0, fore_z), (0, 1.4 + 1.2 * along, 1.06 + 0.87 * along), 0.007, 0.02, rig.TARRED))
-    sails.append(
-        rig.jib(
-            [tip - [0, 0.1, 0.02], (0, 1.22, 3.55), (0.06, 1.46, 1.75)], 0.09, linear(CREAM) * 0.92, 10 if fine else 4
-        )
-    )
+    _jib(sails, ropes, tip, fine)
     return merge(masts), merge(sails), merge(ropes), merge(flags)
+
+
+def _jib(sails: list[Mesh], ropes: list[Mesh], tip: Array, fine: bool) -> None:
+    """The staysail between bowsprit and foremast, sewn of cloths, with a patch and its sheet."""
+    tack = tip - np.array([0.0, 0.1, 0.02])
+    sail = Lateen(tuple(tack), (0.0, 1.22, 3.55), (0.06, 1.46, 1.75), 0.11, hollow=0.07, seed=2.0)
+
+    def paint(places: Array, tack_share: Array, along: Array) -> Array:
+        return linear(CREAM) * weathered(places, 3.0, 1.0 - along, 0.25)[:, None]
+
+    sails.append(sail.cloths(6 if fine else 2, 12 if fine else 4, paint, fine))
+    if fine:
+        sails.append(sail.patch((0.34, 0.42), (0.2, 0.16), 17.0, SEAM))
+        ropes.append(sail.bolt_rope())
+        ropes.append(rig.rope((0.06, 1.46, 1.75), (0.3, 0.98, 1.16), 0.008, 0.02))
 
 
 def _square_sail(
@@ -89,7 +120,13 @@ def _square_sail(
     sails.append(rig.braced(merge(parts), brace, hung))
     if not fine:
         return
-    rope_parts = [sail.bolt_rope()]
+    rope_parts = [sail.bolt_rope(), sewn.robands(sail, (11, 9, 7)[number[1]], 0.034)]
+    rope_parts.append(sewn.seams(sail, (8, 7, 6)[number[1]], SEAM, (9, 8, 7)[number[1]]))
+    if number[1] == 0:
+        rope_parts.append(sewn.buntlines(sail, (-0.45, 0.45)))
+    for (mast, order), u, v, size, turn in PATCHES:
+        if (mast, order) == number:
+            rope_parts.append(sewn.patch(sail, (u, v), size, turn, SEAM))
     if number[1] < 2:
         rope_parts.append(sail.reefs((0.2,) if number[1] else (0.17, 0.3)))
     ropes.append(rig.braced(merge(rope_parts), brace, hung))

@@ -70,9 +70,7 @@ def ornaments() -> Mesh:
 def _window(width: float, height: float, fine: bool) -> Mesh:
     if fine:
         return castle.lancet(width, height, PALE_STONE, frame=GOLD)
-    return castle.flat_panel(castle.arch(width * 0.75, height * 0.9, 2), 0.012).painted(
-        castle.GLASS, castle.GLASS_GLOW
-    )
+    return castle.flat_panel(castle.arch(width * 0.75, height * 0.9, 2), 0.012).painted(castle.GLASS, castle.GLASS_GLOW)
 
 
 def _wall(start: float, end: float, top: float, rng: np.random.Generator, fine: bool) -> Mesh:
@@ -89,9 +87,7 @@ def _wall(start: float, end: float, top: float, rng: np.random.Generator, fine: 
         count = max(2, round((end - start) * 3.6 / 0.2))
         teeth = castle.battlements(HULL, span, high, count, (0.09, 0.09, 0.05), PALE_STONE, rng)
         t = np.linspace(*span, 4)[:, None]
-        lip = grid(
-            HULL.point(t, np.array([[top - 0.05, top + 0.01]])) + HULL.normal(t, np.array([[top, top]])) * 0.01
-        )
+        lip = grid(HULL.point(t, np.array([[top - 0.05, top + 0.01]])) + HULL.normal(t, np.array([[top, top]])) * 0.01)
         return merge([core, inner, _bulkhead(end, top, fine), both(teeth), both(lip.painted(PALE_STONE))])
     stones = Timber(STONE, 0.018, 0.004, 0.010, 0.008, 0.18, 0.19, 0.4)
     rows = max(3, round((top - float(HULL.sheer(start))) / 0.104))
