@@ -50,7 +50,7 @@ def keep(rng: np.random.Generator, fine: bool) -> Mesh:
         -np.min([np.hypot(whole.vertices[:, 0] - s[0], whole.vertices[:, 1] - s[1]) for s in STACKS], 0) / 0.16
     )
     soot *= np.clip((whole.vertices[:, 2] - 0.9) / 0.35, 0, 1)
-    return stained(whole.tinted(1.0 - 0.6 * soot), 45, SOOT, 0.5) if fine else whole
+    return stained(whole.tinted(1.0 - 0.5 * soot), 45, SOOT, 0.38) if fine else whole
 
 
 def _wall(rng: np.random.Generator, out: Array, off: float, length: float, fine: bool) -> list[Mesh]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-IRON, DARK_IRON, STONE, PALE_STONE = "#62676d", "#3a3d42", "#776d5e", "#928673"
-BRASS, COPPER, RED, DECK, RUST = "#8f6c2e", "#7d4f31", "#74291f", "#6b5b46", "#6a4029"
+IRON, DARK_IRON, STONE, PALE_STONE = "#878b8f", "#50545a", "#8c8170", "#a79a83"
+BRASS, COPPER, RED, DECK, RUST = "#a27b38", "#935f3c", "#7d2d22", "#7d6b53", "#74482e"
 HAIR, LEATHER, BLUE = "#7a4526", "#54402c", "#2f4d70"
 DECK_Z = 0.5
 STACKS = (
