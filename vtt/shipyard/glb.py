@@ -215,11 +215,12 @@ def _primitive(
 def _welded(rows: Array, faces: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the vertices to keep, in the order of their first use, and the faces over them, equal rows being one.
 
-    A face of which two corners fell together is left out.
+    A face without area is left out: its corners fell together or on one line. The place is in the first three columns.
     """
     _, first, same = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     corners = same.reshape(-1)[faces]
-    whole = (corners != np.roll(corners, 1, axis=1)).all(axis=1)
+    p = rows[first][corners][:, :, :3]
+    whole = (np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0]) != 0).any(axis=1)
     used, when = np.unique(corners[whole].ravel(), return_index=True)
     order = np.argsort(when)
     number = np.zeros(len(first), np.int64)
