@@ -1,0 +1,50 @@
+"""Colours, measures and the skin of Skabrus that its parts share."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vtt.shipyard.mesh import Array
+from vtt.shipyard.pieces.fleet_lines import WHALE
+
+HIDE, DRAB_HIDE, PALE_HIDE, FLESH, GORE, BRUISE = "#39433f", "#474432", "#77715c", "#512c26", "#240e0c", "#302e36"
+SLIME, WOOD, DARK_WOOD, ROPE, BONE = "#4c5a2c", "#5f4b33", "#362818", "#7a6a48", "#a3946c"
+COPPER, VERDIGRIS, IRON, RUST, GLASS, LIGHTNING = "#5f3c26", "#35493f", "#2f3034", "#472e20", "#7b8a6a", "#7dff4a"
+CLOAK, FUR = "#3a3b24", "#4a3a2c"
+PLATFORM = 1.03
+"""Height of the scaffold's floor, just above the highest part of the back."""
+SEAMS = ((0.74, 0.05), (-0.42, -0.06), (-1.12, 0.04))
+"""Where the carcass was sewn together: y at the water and how far the seam leans ahead by the top of the back."""
+
+_KNOTS = np.array(WHALE)
+ROUND_X, ROUND_Z = 2.5, 2.22
+"""Powers of the section (|x| / half)^ROUND_X + (z / top)^ROUND_Z = 1."""
+
+
+def measures(y: Array) -> tuple[Array, Array]:
+    """Half breadth and height of the back at y, smooth between the knots."""
+    from scipy.interpolate import PchipInterpolator
+
+    at = np.clip(y, _KNOTS[0, 0], _KNOTS[-1, 0])
+    half, top = (np.asarray(PchipInterpolator(_KNOTS[:, 0], _KNOTS[:, k])(at)) for k in (1, 2))
+    return half * 0.97, top * 0.97
+
+
+def skin_at(y: float, angle_deg: float, out: float = 0.0) -> tuple[Array, Array]:
+    """A point of the back and the direction away from it; 0 starboard at the water, 90 on top, 180 port."""
+    half, top = (float(v) for v in measures(np.array(y)))
+    a = math.radians(angle_deg)
+    c, s = math.cos(a), math.sin(a)
+    spot = np.array([half * abs(c) ** (2 / ROUND_X) * math.copysign(1, c), y, top * abs(s) ** (2 / ROUND_Z)])
+    way = np.array([c / half, 0.0, s / top])
+    way /= np.linalg.norm(way)
+    return spot + way * out, way
+
+
+def seam_points(seam: tuple[float, float], count: int, out: float = 0.0) -> tuple[Array, Array]:
+    """Points (n, 3) and outward directions (n, 3) of a seam from the water to starboard over the back to port."""
+    angle = np.linspace(6, 174, count)
+    rows = [skin_at(seam[0] + seam[1] * math.sin(math.radians(a)) + 0.02 * math.sin(a * 0.21), a, out) for a in angle]
+    return np.array([p for p, _ in rows]), np.array([n for _, n in rows])
