@@ -1,9 +1,13 @@
+// Alpha of the scene's picture says how sharp the painterly pass leaves it: 0 all brush, 1 untouched.
+const float PAINTED = 0.0, DETAILED = 0.5;
+
 uniform vec3 eye;
 uniform vec3 key_dir, key_color, sky_color, ground_color;
 uniform vec3 fill_dir, fill_color, rim_dir, rim_color;
 uniform vec3 mist_color;
 uniform vec4 mist;
 uniform float time;
+uniform float lamp;      // how strongly lanterns and windows shine, 1 by day
 
 // Filmic curve and a square root as display gamma: every material ends with it, so 8-bit targets suffice.
 vec3 tone(vec3 c) {

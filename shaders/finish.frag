@@ -1,33 +1,64 @@
 #version 330
-// Last pass: ink line where the depth breaks, soft edges, grade, grain of the paper, darker corners.
-uniform sampler2D picture, depth, noise;
+// Last pass: soft edges, ink line where faces break, depth of field, rain, grade, grain of the paper, darker corners.
+#include "thin.glsl"
+uniform sampler2D picture, noise;
 uniform vec2 texel;
-uniform vec2 near_far;
+uniform vec3 grade;      // laid over the shadows
 in vec2 uv;
 out vec4 color;
 
 float luma(vec3 c) { return dot(c, vec3(0.299, 0.587, 0.114)); }
 
 #ifdef INK
-float away(vec2 at) {
-    float d = texture(depth, at).r;
-    return near_far.x * near_far.y / (near_far.y - d * (near_far.y - near_far.x));
+// Second differences: of the distance where one thing ends before another, of the normal where a face turns. Both are
+// drawn on the nearer side only, and not along ropes, which would turn into bars.
+float edge(vec2 at) {
+    vec2 k = deep * INK;
+    float m = nearness(at), e = nearness(at + vec2(k.x, 0.0)), w = nearness(at - vec2(k.x, 0.0));
+    float n = nearness(at + vec2(0.0, k.y)), s = nearness(at - vec2(0.0, k.y));
+    float ends = max(2.0 * m - e - w, 2.0 * m - n - s) / m;
+    float line = smoothstep(0.006, 0.03, ends);
+    // 1 / distance is even on a plane, so its slopes are the normal of the plane (up to a factor).
+    vec2 fore = vec2(e - m, n - m) / k, aft = vec2(m - w, m - s) / k;
+    vec2 spot = at - 0.5;
+    vec3 a = vec3(fore, (m - dot(fore, spot)) * 1.6), b = vec3(aft, (m - dot(aft, spot)) * 1.6);
+    float crease = 1.0 - dot(a, b) / max(length(a) * length(b), 1e-9);
+    line = max(line, 0.55 * smoothstep(0.25, 0.75, crease) * smoothstep(0.012, 0.03, m));
+    return line * (1.0 - thin(at)) * smoothstep(1.0 / 120.0, 1.0 / 25.0, m);
 }
+#endif
 
-vec3 inked(vec3 c) {
-    float d = away(uv);
-    vec2 k = texel * INK;
-    float across = abs(away(uv + vec2(k.x, 0.0)) + away(uv - vec2(k.x, 0.0)) - 2.0 * d);
-    float along = abs(away(uv + vec2(0.0, k.y)) + away(uv - vec2(0.0, k.y)) - 2.0 * d);
-    float edge = smoothstep(0.006, 0.03, max(across, along) / d) * smoothstep(120.0, 25.0, d);
-    return mix(c, c * c * 0.4 + vec3(0.010, 0.007, 0.012), edge * 0.6);
+#ifdef TILT
+uniform sampler2D soft;
+uniform float focus;     // inches
+vec3 focussed(vec3 c) {
+    float away = 1.0 / nearness(uv);
+    float off = abs(away - focus) / focus;
+    return mix(c, textureLod(soft, uv, 0.0).rgb, smoothstep(0.10, 0.55, off));
 }
-#else
-vec3 inked(vec3 c) { return c; }
+#endif
+
+#ifdef RAIN
+uniform vec4 rain;       // strength, slant, foreshortening, seconds
+float streaks() {
+    float sum = 0.0;
+    for (int k = 0; k < 3; k++) {
+        float size = 26.0 + 17.0 * float(k);
+        vec2 p = vec2(uv.x * texel.y / texel.x, uv.y);
+        p.x += p.y * rain.y;
+        p = p * vec2(size, size * 0.16 / max(rain.z, 0.25)) + vec2(0.37 * float(k), rain.w * (3.4 - 0.5 * float(k)));
+        vec2 cell = floor(p), at = fract(p);
+        vec2 r = fract(sin(vec2(dot(cell, vec2(127.1, 311.7)), dot(cell, vec2(269.5, 183.3)))) * 43758.5453);
+        float across = 1.0 - smoothstep(0.0, 0.06 + 0.03 * float(k), abs(at.x - 0.1 - 0.8 * r.x));
+        float along = smoothstep(0.0, 0.55, at.y) * (1.0 - smoothstep(0.66, 0.80, at.y));
+        sum += across * along * step(0.42, r.y) * (0.55 - 0.13 * float(k));
+    }
+    return sum * rain.x * (0.45 + 0.55 * rain.z);
+}
 #endif
 
 void main() {
-    vec3 c = texture(picture, uv).rgb;
+    vec3 c = textureLod(picture, uv, 0.0).rgb;
 #ifdef SMOOTH
     // Blend across strong edges only (after FXAA's first step: contrast, direction, two taps).
     vec3 a = texture(picture, uv + texel * vec2(-0.5, -0.5)).rgb, b = texture(picture, uv + texel * vec2(0.5, -0.5)).rgb;
@@ -40,10 +71,18 @@ void main() {
         c = mix(c, 0.5 * (texture(picture, uv - way * 0.25).rgb + texture(picture, uv + way * 0.25).rgb), 0.85);
     }
 #endif
-    c = inked(c);
+#ifdef INK
+    c = mix(c, c * c * 0.4 + vec3(0.010, 0.007, 0.012), edge(uv) * 0.6);
+#endif
+#ifdef TILT
+    c = focussed(c);
+#endif
+#ifdef RAIN
+    c += vec3(0.20, 0.225, 0.235) * streaks();
+#endif
     float l = luma(c);
     c = mix(vec3(l), c, 1.10);
-    c = mix(c, c * vec3(0.94, 0.99, 1.06), 1.0 - smoothstep(0.0, 0.5, l));
+    c = mix(c, c * grade * vec3(0.94, 0.99, 1.06), 1.0 - smoothstep(0.0, 0.5, l));
     c = mix(c, c * vec3(1.04, 1.01, 0.94), smoothstep(0.4, 1.0, l));
     float grain = texture(noise, gl_FragCoord.xy / 211.0).a - 0.5;
     c *= 1.0 + 0.035 * grain * (1.0 - 0.6 * l);

@@ -84,7 +84,7 @@ void main() {
     shown = mix(shown, forged * (key_color * 0.42 + sky_color * 0.5), metal * 0.9);
     float rim = pow(1.0 - max(dot(n, v), 0.0), 3.0);
     shown += rim_color * rim * max(dot(n, rim_dir), 0.0) * (0.3 + 0.7 * ao) * (0.15 + c);
-    shown += base * glow * mix(1.3, 2.2, fine.r) + EMBER * ember * (0.7 + 0.5 * sin(time * 5.0 + broad.g * 30.0));
+    shown += base * glow * lamp * mix(1.3, 2.2, fine.r) + EMBER * ember * (0.7 + 0.5 * sin(time * 5.0 + broad.g * 30.0));
     shown += vec3(0.10, 0.42, 0.34) * tops.w * rim;
-    color = vec4(tone(misted(shown, place)), presence(tops.w, place.z, rim, glow));
+    color = vec4(tone(misted(shown, place)), tops.w > 0.0 ? presence(tops.w, place.z, rim, glow) : DETAILED);
 }

@@ -57,7 +57,7 @@ void main() {
                              : mix(base * 1.1, base * 1.1 + vec3(0.50, 0.43, 0.27), smoothstep(0.55, 1.0, ramp));
     shown = mix(shown, forged * (key_color * 0.42 + sky_color * 0.5), metal * 0.9);
     float rim = pow(1.0 - max(dot(n, v), 0.0), 3.0);
-    shown += base * glow * 1.7 + vec3(0.10, 0.42, 0.34) * tops.w * rim;
+    shown += base * glow * 1.7 * lamp + vec3(0.10, 0.42, 0.34) * tops.w * rim;
     shown += EMBER * harm.z * harm.y * 0.8 * (1.0 - smoothstep(0.0, 0.12, abs(burnt - 0.56))) * (1.0 - glow);
-    shade = vec4(tone(misted(shown, place)), presence(tops.w, place.z, rim, glow));
+    shade = vec4(tone(misted(shown, place)), tops.w > 0.0 ? presence(tops.w, place.z, rim, glow) : DETAILED);
 }

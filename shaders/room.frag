@@ -5,6 +5,7 @@
 #include "shade.glsl"
 uniform sampler2D noise;
 uniform vec2 board;
+uniform vec3 boards, floor_color;   // light of the room; the dark into which the boards run out
 in vec3 place;
 out vec4 color;
 
@@ -20,7 +21,8 @@ void main() {
     vec2 from_tray = max(abs(p - board * 0.5) - board * 0.5, 0.0);
     float away = length(from_tray);
     float lit = key_light(place, 0.0008);
-    vec3 shown = c * (key_color * 0.55 * lit + sky_color * 0.35) * (1.0 - 0.45 * smoothstep(5.0, 0.0, away));
+    vec3 shown = c * boards * (key_color * 0.55 * lit + sky_color * 0.35) * (1.0 - 0.45 * smoothstep(5.0, 0.0, away));
     shown *= exp(-away * away / 2600.0);
-    color = vec4(tone(mix(shown, vec3(0.006, 0.007, 0.010), 1.0 - exp(-away * 0.011))), 1.0);
+    float dark = 1.0 - exp(-away * 0.02 - away * away / 1400.0);
+    color = vec4(tone(mix(shown, floor_color, dark)), PAINTED);
 }

@@ -33,9 +33,9 @@ void main() {
     float mirror = 0.03 + 0.62 * pow(1.0 - max(dot(n, v), 0.0), 4.0);
     shown = mix(shown, sky, clamp(mirror, 0.0, 0.7) * (0.6 + 0.4 * lit));
     float glint = pow(max(dot(n, normalize(v + key_dir)), 0.0), 140.0) * smoothstep(0.35, 0.75, s.fine);
-    shown += key_color * (0.05 * glint + 0.14 * smoothstep(0.45, 0.85, glint)) * lit;
+    shown += key_color * (0.05 * glint + 0.14 * smoothstep(0.45, 0.85, glint)) * lit * waves.w;
     float foam = max(shore_foam(s, land), hull_foam(s, hull));
-    vec3 white = vec3(0.78, 0.84, 0.80) * (key_color * 0.40 * (0.35 + 0.65 * lit) + sky_color * 0.55);
+    vec3 white = water_foam * (key_color * 0.40 * (0.35 + 0.65 * lit) + sky_color * 0.55);
     shown = mix(shown, white, clamp(foam, 0.0, 1.0) * 0.92);
 #ifdef PLATE
     // The base of a miniature: a plate of clear resin over the same water, its edge catching the light.
@@ -44,5 +44,5 @@ void main() {
 #endif
     float ember = exp(-dot(p - lava.xy, p - lava.xy) / max(lava.z * lava.z, 0.01)) * lava.w;
     shown += vec3(1.1, 0.32, 0.06) * ember * (0.4 + s.height);
-    color = vec4(tone(misted(shown, place)), 1.0);
+    color = vec4(tone(misted(shown, place)), PAINTED);
 }

@@ -16,7 +16,7 @@ void main() {
     vec3 n = normalize(vec3(s.slope * 0.7, 1.0));
     vec3 shown = c * (key_color * (0.30 + 0.70 * max(dot(n, key_dir), 0.0)) + sky_color * 0.55);
     shown += vec3(0.030, 0.040, 0.045) * max(s.slope.y + s.slope.x * 0.4, 0.0);
-    vec3 white = vec3(0.78, 0.84, 0.80) * (key_color * 0.40 + sky_color * 0.55);
+    vec3 white = water_foam * (key_color * 0.40 + sky_color * 0.55);
     shown = mix(shown, white, clamp(shore_foam(s, land), 0.0, 1.0) * 0.92);
     color = vec4(tone(shown), s.fine * 0.55 + s.broad * 0.45);
 }

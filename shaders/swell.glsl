@@ -1,6 +1,8 @@
 uniform sampler2D noise;
 uniform vec2 wind;    // unit vector towards which the wind blows
 uniform float gale;   // 0 a breeze .. 1 a storm
+uniform vec3 water_deep, water_middle, water_light, water_top, water_shoal, water_foam;
+uniform vec4 waves;   // to the inch, steepness, white caps (all 1 on a usual sea); glitter
 
 struct Swell {
     float height;   // 0 trough .. 1 crest
@@ -16,6 +18,7 @@ float blur = 0.0;
 
 // Three warped trains of sharp-crested waves that run before the wind, and brush marks stretched along the crests.
 Swell swell_at(vec2 p) {
+    p *= waves.x;
     vec2 across = vec2(-wind.y, wind.x);
     vec2 second = normalize(wind + across * 0.55), third = normalize(wind - across * 0.8);
     vec2 q = vec2(dot(p, wind), dot(p, across));
@@ -33,26 +36,25 @@ Swell swell_at(vec2 p) {
     s.height = (c1 * c1 * 0.42 + c2 * c2 * 0.27 * (0.5 + broad) + c3 * 0.15) * 0.78 + broad * 0.20 + (fine - 0.5) * 0.30;
     s.slope = wind * cos(p1) * sign(sin(p1)) * 0.22 + second * cos(p2) * sign(sin(p2)) * 0.20
             + third * cos(p3) * sign(sin(p3)) * 0.13 + vec2(broad - 0.5, fine - 0.5) * 0.6;
-    s.slope *= 0.75 + 0.5 * gale;
+    s.slope *= (0.75 + 0.5 * gale) * waves.y;
     float run = smoothstep(0.80, 0.97, c1) * smoothstep(0.46, 0.62, fine) * smoothstep(0.42, 0.62, broad);
     run += 0.6 * smoothstep(0.87, 0.98, c2) * smoothstep(0.52, 0.64, fine) * smoothstep(0.48, 0.64, broad);
-    s.stroke = clamp(run, 0.0, 1.0) * (0.55 + 0.6 * gale) * (1.0 - 0.72 * blur);
+    s.stroke = min(clamp(run * waves.z, 0.0, 1.0) * (0.55 + 0.6 * gale), 1.0) * (1.0 - 0.72 * blur);
     s.height = mix(s.height, 0.37 + (broad - 0.5) * 0.30 + (c1 * c1 - 0.4) * 0.14, blur * 0.78);
     return s;
 }
 
 // Colour of the water by height of the wave and distance (inches) to the nearest land, before any light.
 vec3 water_color(Swell s, float land) {
-    vec3 deep = vec3(0.005, 0.024, 0.043), middle = vec3(0.009, 0.052, 0.075), light = vec3(0.024, 0.118, 0.132);
-    vec3 top = vec3(0.15, 0.30, 0.29), shoal = vec3(0.085, 0.31, 0.27), sand = vec3(0.36, 0.31, 0.20);
+    vec3 sand = vec3(0.36, 0.31, 0.20);
     float t = s.height;
-    vec3 c = mix(deep, middle, smoothstep(0.20, 0.34, t));
-    c = mix(c, light, smoothstep(0.40, 0.51, t) * 0.78);
-    c = mix(c, top, smoothstep(0.62, 0.71, t) * 0.7);
+    vec3 c = mix(water_deep, water_middle, smoothstep(0.20, 0.34, t));
+    c = mix(c, water_light, smoothstep(0.40, 0.51, t) * 0.78);
+    c = mix(c, water_top, smoothstep(0.62, 0.71, t) * 0.7);
     float near = smoothstep(1.9, 0.1, land + (s.broad - 0.5) * 0.9);
-    c = mix(c, shoal * (0.7 + 0.6 * t), near * 0.72);
+    c = mix(c, water_shoal * (0.7 + 0.6 * t), near * 0.72);
     c = mix(c, sand * (0.65 + 0.3 * t), smoothstep(0.42, -0.05, land + (s.fine - 0.5) * 0.30) * 0.5);
-    return mix(c, vec3(0.52, 0.64, 0.60), s.stroke * 0.75);
+    return mix(c, water_foam * 0.72, s.stroke * 0.75);
 }
 
 // Foam that breaks on the shore in bands, by distance to land (inches).

@@ -5,16 +5,18 @@ from panda3d.core import Shader
 
 from vtt.paths import data_dir
 from vtt.stage.frame import PRESETS
+from vtt.stage.post import BRUSH_RADIUS, Passes, brush_program, finish_defines
 from vtt.stage.shading import load_shader, shader_source
 from vtt.stage.stage import Stage
 
 PROGRAMS = [
-    ("screen", "finish", "SMOOTH"), ("sea", "sea_low"), ("sea", "sea_low", "PLATE"),
+    ("sea", "sea_low"), ("sea", "sea_low", "PLATE"),
     ("sea_bake", "sea_bake"), ("shadow", "shadow"),
     ("flat", "flat"), ("flat", "wake"), ("puff", "puff"), ("piece_low", "piece_low"),
     ("piece_low", "piece_low", "CLOTH"), ("piece_low", "piece_low", "GHOST"),
     ("piece_low", "piece_low", "GHOST", "CLOTH"),
-    ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"),
+    ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"), ("screen", "strokes"), ("screen", "blur"),
+    *(("screen", *brush_program(brush, reach)) for brush, reach in BRUSH_RADIUS.items()),
 ]
 for preset in PRESETS.values():
     if not preset.light:
@@ -24,8 +26,12 @@ for preset in PRESETS.values():
             ("piece", "piece", "CLOTH", *preset.shade_defines), ("sea", "room", *preset.shade_defines),
             ("piece", "piece", "GHOST", *preset.shade_defines),
             ("piece", "piece", "GHOST", "CLOTH", *preset.shade_defines),
-            ("screen", "finish", "SMOOTH", f"INK {preset.ink}"),
         ]
+    PROGRAMS += [
+        ("screen", "finish", *finish_defines(Passes("", ink, tilt), is_raining=rain))
+        for ink in (0.0, preset.ink) for tilt in (False, True) for rain in (False, True)
+    ]
+PROGRAMS = list(dict.fromkeys(PROGRAMS))
 
 
 def has_error(stage: Stage, program: Shader) -> bool:

@@ -21,7 +21,7 @@ from vtt.bridge.overridedesk import OverrideDesk
 from vtt.bridge.piecesdesk import PiecesDesk
 from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.seating import LONGEST_NAME
-from vtt.bridge.settings import Settings, SettingsError, changed, load_settings, save_settings
+from vtt.bridge.settings import PASSES, Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.soundscape import HEARD, Soundscape
 from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
@@ -41,6 +41,7 @@ from vtt.kernel.refusal import IllegalCommand
 from vtt.kernel.saves import SaveError
 from vtt.paths import user_dir
 from vtt.sound.card import open_card
+from vtt.stage.post import Switches
 from vtt.stage.stage import Stage, open_stage
 from vtt.table.survey import warm_up
 from vtt.words import language, say, switch_language
@@ -79,6 +80,8 @@ class App(Campaigns):
         self._has_own_stage = stage is None
         self.stage: Stage = stage or open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
         self.stage.speed = self.settings.animation
+        self.stage.use_mood(self.settings.mood)
+        self.stage.use_passes(passes_of(self.settings))
         card = open_card if self._has_own_stage and not offscreen else None
         self.sound = Soundscape(self.stage, self.settings, self.home, card)
         pipe = self.stage.base.pipe
@@ -359,6 +362,10 @@ class App(Campaigns):
             self._frame_table()
         elif key == "animation":
             self.stage.speed = self.settings.animation
+        elif key == "mood":
+            self.stage.use_mood(value)
+        elif key in PASSES:
+            self.stage.use_passes(passes_of(self.settings))
         elif key in HEARD:
             self.sound.use(self.settings)
         elif key == "keys" and self.bridge is not None:
@@ -420,6 +427,11 @@ class App(Campaigns):
             if window_key(cap) == key:
                 return action
         return ""
+
+
+def passes_of(settings: Settings) -> Switches:
+    """Return the passes over the picture that are switched; None where they go with the quality."""
+    return Switches(**{key: {"on": True, "off": False}.get(getattr(settings, key)) for key in PASSES})
 
 
 def seed_of(text: str) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from vtt.bridge.editor import EditorBridge
 from vtt.dreadfleet.content import ContentError, load_content
+from vtt.dreadfleet.content.data import Mood
 from vtt.dreadfleet.content.draft import Draft, Item, blank_draft, copy_of, id_of, open_chart
 from vtt.dreadfleet.content.reading import FARTHEST
 from vtt.dreadfleet.ruleset import Dreadfleet, unknown_rules
@@ -190,6 +191,8 @@ class EditorDesk:
             OptionModel("deployment.order", say("editor.fact-order"), "choice",
                         draft.value("deployment.order") or "sides", "",
                         choices=tuple((order, say(f"editor.order-{order}")) for order in ("sides", "alternate"))),
+            OptionModel("mood", say("editor.fact-mood"), "choice", draft.value("mood") or "day", "",
+                        choices=tuple((mood, say(f"settings.mood-{mood}")) for mood in get_args(Mood))),
         )
         done = SheetButton("done", say("hud.done"), "Enter", "check", True)
         return SheetModel(FACTS, say("editor.facts"), options=options, buttons=(done,))

@@ -12,7 +12,7 @@ from vtt.bridge.handles import RerollHandle, RerollOneHandle
 from vtt.bridge.hands import CAMERA_VIEWS
 from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
 from vtt.bridge.piecesdesk import SETTING, PiecesDesk
-from vtt.bridge.settings import Settings
+from vtt.bridge.settings import PASSES, Settings
 from vtt.bridge.soundscape import Soundscape
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
@@ -199,7 +199,8 @@ class Replies:
 
     def _menu_settings_default(self) -> None:
         """Everything as it was at first, names excepted."""
-        for key in ("quality", "scale", "animation", "sound", "effects", "sea", "dice", "curtain", "keys"):
+        looks = ("quality", "mood", *PASSES, "scale")
+        for key in (*looks, "animation", "sound", "effects", "sea", "dice", "curtain", "keys"):
             self.change_setting(key, getattr(Settings(), key))
         self._show_settings()
 

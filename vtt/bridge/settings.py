@@ -9,6 +9,11 @@ from vtt.kernel.saves import write_atomically
 from vtt.words import languages
 
 QUALITIES = ("low", "high", "ultra")
+MOODS = ("scenario", "day", "dusk", "moonlight", "storm")
+"""Light and weather: as the scenario says, or always the same."""
+PASSES = ("painterly", "ink", "tilt_shift")
+SWITCHED = ("auto", "on", "off")
+"""A pass over the picture goes with the quality, or is always on or off."""
 DICE = ("rolled", "typed")
 CURTAINS = ("shared", "off", "sides", "players")
 """When a curtain falls: where several people share a side, never, between the sides, between any two players."""
@@ -111,6 +116,10 @@ class Settings:
     """
 
     quality: str = "high"
+    mood: str = "scenario"
+    painterly: str = "auto"
+    ink: str = "auto"
+    tilt_shift: str = "auto"
     scale: float = 1.0
     animation: float = 1.0
     sound: bool = True
@@ -133,6 +142,10 @@ def _check(path: Path, key: str, value: Any) -> Any:
 
     if key == "quality" and value not in QUALITIES:
         raise fault("one of " + ", ".join(QUALITIES))
+    if key == "mood" and value not in MOODS:
+        raise fault("one of " + ", ".join(MOODS))
+    if key in PASSES and value not in SWITCHED:
+        raise fault("one of " + ", ".join(SWITCHED))
     if key == "dice" and value not in DICE:
         raise fault("one of " + ", ".join(DICE))
     if key == "curtain" and value not in CURTAINS:
@@ -184,7 +197,7 @@ def changed(settings: Settings, key: str, value: Any) -> Settings:
 def save_settings(settings: Settings, path: Path) -> None:
     """Write the settings; keys only where they differ from the usual ones."""
     lines = [
-        f"quality = {_text(settings.quality)}",
+        *(f"{key} = {_text(getattr(settings, key))}" for key in ("quality", "mood", *PASSES)),
         f"scale = {settings.scale!r}",
         f"animation = {settings.animation!r}",
         f"sound = {str(settings.sound).lower()}",

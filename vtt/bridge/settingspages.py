@@ -1,7 +1,7 @@
 """The settings and the keys as the hud shows them."""
 
 from vtt.bridge.piecesdesk import setting as pieces_setting
-from vtt.bridge.settings import CURTAINS, KEY_GROUPS, LOUDNESS, QUALITIES, Settings
+from vtt.bridge.settings import CURTAINS, KEY_GROUPS, LOUDNESS, MOODS, PASSES, QUALITIES, SWITCHED, Settings
 from vtt.hud.models import HelpModel, KeyGroup, KeyModel, OptionModel, SettingsGroup, SettingsModel
 from vtt.words import say
 
@@ -24,6 +24,25 @@ def settings_page(settings: Settings, language_names: dict[str, str]) -> Setting
                     settings.quality,
                     say("settings.quality-hint"),
                     tuple((q, say(f"settings.quality-{q}")) for q in QUALITIES),
+                ),
+                OptionModel(
+                    "mood",
+                    say("settings.mood"),
+                    "choice",
+                    settings.mood,
+                    say("settings.mood-hint"),
+                    tuple((mood, say(f"settings.mood-{mood}")) for mood in MOODS),
+                ),
+                *(
+                    OptionModel(
+                        key,
+                        say(f"settings.{key.replace('_', '-')}"),
+                        "choice",
+                        getattr(settings, key),
+                        say(f"settings.{key.replace('_', '-')}-hint"),
+                        tuple((state, say(f"settings.pass-{state}")) for state in SWITCHED),
+                    )
+                    for key in PASSES
                 ),
                 OptionModel(
                     "animation",

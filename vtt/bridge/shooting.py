@@ -6,6 +6,8 @@ from tempfile import TemporaryDirectory
 from vtt.bridge.app import App
 from vtt.bridge.looks import KINDS
 from vtt.kernel.game import Game
+from vtt.stage.moods import AS_WRITTEN
+from vtt.stage.post import Switches
 
 FRAMES = 4
 
@@ -26,11 +28,14 @@ def take_shot(
     preset: str = "high",
     hud: bool = True,
     pieces: Path | None = None,
+    mood: str = AS_WRITTEN,
+    switches: Switches = Switches(),  # noqa: B008 - never changed in place
 ) -> None:
     """Draw a game's position into a PNG file.
 
     `ship` is the one whose overlays are drawn (default: the one that acts, or the first big ship), `target` the other
-    end of sight and corridor; `pieces` a folder of own models, none without one. Raises ShotError or StageUnavailable.
+    end of sight and corridor; `pieces` a folder of own models, none without one; `mood`
+    and `switches` change light, weather and the passes over the picture. Raises ShotError or StageUnavailable.
     """
     if not output.parent.is_dir():
         raise ShotError(f"--output: expected a folder that exists, found {output.parent}")
@@ -44,6 +49,8 @@ def take_shot(
     with TemporaryDirectory() as folder:
         app = App(size=size, offscreen=True, home=Path(folder), preset=preset, pieces=pieces)
         try:
+            app.stage.use_mood(mood)
+            app.stage.use_passes(switches)
             _draw(app, game, camera, overlays, ship, target, hud)
             app.stage.screenshot(output)
         finally:

@@ -25,6 +25,7 @@ def stage_view(pos: Position) -> StageView:
         treasures=treasure_views(pos),
         markers=marker_views(pos),
         has_vane=pos.scenario.wind != "none",
+        mood=pos.scenario.mood,
     )
 
 

@@ -4,6 +4,8 @@ import argparse
 from pathlib import Path
 
 PICTURES = (".png", ".jpg")
+SWITCHES = {"painterly": "brush strokes", "ink": "a line along edges", "tilt-shift": "a shallow focus"}
+"""Passes over the picture; each goes with the preset unless it is switched."""
 HELP = "draw a picture of a scene, a save or a scenario without a window"
 
 
@@ -25,6 +27,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ship", default="", metavar="SHIP", help="the ship whose overlays are drawn")
     parser.add_argument("--target", default="", metavar="SHIP", help="the other end of sight and corridor")
     parser.add_argument("--preset", choices=("low", "high", "ultra"), default="high")
+    parser.add_argument(
+        "--mood",
+        choices=("scenario", "day", "dusk", "moonlight", "storm"),
+        default="scenario",
+        help="light and weather; as the scenario says without it",
+    )
+    for name, what in SWITCHES.items():
+        parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=what)
     parser.add_argument("--pieces", type=Path, metavar="FOLDER", help="folder of own models, see seascape pieces")
     parser.add_argument("--no-hud", action="store_true", help="only the table")
 
@@ -35,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
     from vtt.cli import Fault
     from vtt.commands.play import size_of
     from vtt.opening import open_game
+    from vtt.stage.post import Switches
 
     if options.output.suffix.lower() not in PICTURES:
         raise Fault(f"--output: expected a name that ends in {' or '.join(PICTURES)}, found {options.output}")
@@ -50,6 +61,8 @@ def run(options: argparse.Namespace) -> int:
         preset=options.preset,
         hud=not options.no_hud,
         pieces=options.pieces,
+        mood=options.mood,
+        switches=Switches(options.painterly, options.ink, options.tilt_shift),
     )
     print(options.output)
     return 0

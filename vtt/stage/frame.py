@@ -1,4 +1,4 @@
-"""How a frame is put together: shadow map, scene at its own resolution, last pass on the window."""
+"""How a frame is put together: shadow map, scene at its own resolution, last passes on the window."""
 
 from __future__ import annotations
 
@@ -7,33 +7,31 @@ from typing import TYPE_CHECKING
 
 from panda3d.core import (
     Camera,
-    CardMaker,
     ColorWriteAttrib,
-    DisplayRegion,
     FrameBufferProperties,
     GraphicsOutput,
     GraphicsPipe,
     LMatrix4f,
     NodePath,
-    OmniBoundingVolume,
     OrthographicLens,
     PerspectiveLens,
     Point3,
     SamplerState,
-    Shader,
     Texture,
-    Vec2,
+    Vec3,
     Vec4,
-    WindowProperties,
 )
 
-from vtt.stage.shading import TABLE_LIGHT, load_shader
+from vtt.stage.backdrop import Backdrop
+from vtt.stage.moods import DAY, MOODS, Mood
+from vtt.stage.post import Passes, Post, Switches
+from vtt.stage.screens import FAR, NEAR, picture_target, sized
+from vtt.stage.shading import load_shader
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
 
 SCENE_MASK, SHADOW_MASK = 1, 2
-NEAR, FAR = 0.15, 420.0
 
 
 @dataclass(frozen=True)
@@ -47,12 +45,29 @@ class Preset:
     shadow_taps: int
     light: bool
     """Light models, lit per vertex, over a sea that is painted once."""
-    ink: float = 0.0
-    """Width of the ink line in pixels, 0 for none."""
+    ink: float = 1.0
+    """Width of the ink line in pixels, where it is switched on."""
+    brush: str = "plain"
+    """The brush of the painterly pass, where it is switched on: plain, or fine (strokes follow what they paint)."""
+    suggested: Switches = Switches()  # noqa: RUF009 - never changed in place
+    """The passes that are on unless a player chose otherwise."""
 
     @property
     def piece_shaders(self) -> tuple[str, str]:
         return ("piece_low", "piece_low") if self.light else ("piece", "piece")
+
+    def passes(self, chosen: Switches) -> Passes:
+        """The passes in force under a player's choice."""
+        own = self.suggested
+
+        def on(choice: bool | None, suggested: bool | None) -> bool:
+            return bool(suggested if choice is None else choice)
+
+        return Passes(
+            self.brush if on(chosen.painterly, own.painterly) else "",
+            self.ink if on(chosen.ink, own.ink) else 0.0,
+            on(chosen.tilt_shift, own.tilt_shift),
+        )
 
     @property
     def shade_defines(self) -> tuple[str, ...]:
@@ -61,8 +76,8 @@ class Preset:
 
 PRESETS = {
     "low": Preset("low", 0.75, 2048, 1, True),
-    "high": Preset("high", 1.5, 4096, 12, False, 1.1),
-    "ultra": Preset("ultra", 2.0, 4096, 24, False, 1.4),
+    "high": Preset("high", 1.5, 4096, 12, False, 1.1, suggested=Switches(ink=True)),
+    "ultra": Preset("ultra", 2.0, 4096, 24, False, 1.4, "fine", Switches(ink=True)),
 }
 
 
@@ -73,52 +88,6 @@ def preset_of(name: str) -> Preset:
     return PRESETS[name]
 
 
-def _sized(size: tuple[int, int]) -> WindowProperties:
-    wanted = WindowProperties()
-    wanted.set_size(*size)
-    return wanted
-
-
-def picture_target(base: ShowBase, name: str, size: tuple[int, int], sort: int) -> tuple[GraphicsOutput, Texture]:
-    """A colour buffer with a linear, clamped texture."""
-    wanted = FrameBufferProperties()
-    wanted.set_rgba_bits(8, 8, 8, 8)
-    wanted.set_depth_bits(24)
-    buffer = base.graphics_engine.make_output(
-        base.pipe, name, sort, wanted, _sized(size), GraphicsPipe.BF_refuse_window,
-        base.win.get_gsg(), base.win,
-    )
-    texture = Texture(name)
-    texture.set_minfilter(SamplerState.FT_linear)
-    texture.set_magfilter(SamplerState.FT_linear)
-    texture.set_wrap_u(SamplerState.WM_clamp)
-    texture.set_wrap_v(SamplerState.WM_clamp)
-    buffer.add_render_texture(texture, GraphicsOutput.RTM_bind_or_copy, GraphicsOutput.RTP_color)
-    return buffer, texture
-
-
-def screen_pass(output: GraphicsOutput, shader: Shader, sort: int = 0) -> tuple[NodePath, DisplayRegion]:
-    """A rectangle that fills `output`, and the region it is drawn in; set the shader's inputs on the node."""
-    root = NodePath("screen-pass")
-    card = CardMaker("card")
-    card.set_frame(-1, 1, -1, 1)
-    quad = root.attach_new_node(card.generate())
-    quad.set_shader(shader)
-    quad.set_depth_test(False)
-    quad.set_depth_write(False)
-    quad.node().set_bounds(OmniBoundingVolume())
-    quad.node().set_final(True)
-    lens = OrthographicLens()
-    lens.set_film_size(2, 2)
-    lens.set_near_far(-10, 10)
-    region = output.make_display_region()
-    region.set_sort(sort)
-    region.set_camera(root.attach_new_node(Camera("screen", lens)))
-    region.set_clear_color_active(False)
-    region.set_clear_depth_active(False)
-    return quad, region
-
-
 class ShadowMap:
     """Depth of the table seen from the key light; drawn only when something moved."""
 
@@ -126,7 +95,7 @@ class ShadowMap:
         wanted = FrameBufferProperties()
         wanted.set_depth_bits(24)
         self.buffer = base.graphics_engine.make_output(
-            base.pipe, "shadow", -30, wanted, _sized((size, size)), GraphicsPipe.BF_refuse_window,
+            base.pipe, "shadow", -30, wanted, sized((size, size)), GraphicsPipe.BF_refuse_window,
             base.win.get_gsg(), base.win,
         )
         self.texture = Texture("shadow_map")
@@ -137,6 +106,7 @@ class ShadowMap:
         self.texture.set_wrap_u(SamplerState.WM_clamp)
         self.texture.set_wrap_v(SamplerState.WM_clamp)
         self._root = root
+        self._towards_light = MOODS[DAY].light.key
         self._lens = OrthographicLens()
         camera = Camera("key-light", self._lens)
         camera.set_camera_mask(SHADOW_MASK)
@@ -151,11 +121,17 @@ class ShadowMap:
         root.set_shader_input("shadow_texel", 1.0 / size)
         self.aim(Point3(30, 20, 0), 76.0)
 
+    def turn(self, towards_light: Vec3) -> None:
+        """Let the key light come from there (a unit vector)."""
+        self._towards_light = towards_light
+        self.aim(*self._aimed)
+
     def aim(self, middle: Point3, width: float) -> None:
         """Cover a square of `width` inches round `middle`."""
+        self._aimed = middle, width
         self._lens.set_film_size(width, width * 0.86)
         self._lens.set_near_far(20, 160)
-        self.camera.set_pos(middle + TABLE_LIGHT.key * 90)
+        self.camera.set_pos(middle + self._towards_light * 90)
         self.camera.look_at(middle)
         matrix = LMatrix4f()
         matrix.invert_from(self.camera.get_mat(self._root))
@@ -163,9 +139,9 @@ class ShadowMap:
 
 
 class Frame:
-    """The scene's buffer, its camera, and the last pass on the window."""
+    """The scene's buffer, its camera, and the passes that bring its picture to the window."""
 
-    def __init__(self, base: ShowBase, root: NodePath, preset: Preset) -> None:
+    def __init__(self, base: ShowBase, root: NodePath, preset: Preset, switches: Switches = Switches()) -> None:  # noqa: B008
         self.base, self.root, self.preset = base, root, preset
         self.lens = PerspectiveLens()
         self.lens.set_near_far(NEAR, FAR)
@@ -173,34 +149,46 @@ class Frame:
         node.set_camera_mask(SCENE_MASK)
         self.camera = root.attach_new_node(node)
         self.shadow = ShadowMap(base, root, preset.shadow_size)
+        self._noise = root.get_shader_input("noise").get_texture()
         self._is_blind = False
         self.size = (0, 0)
         size = self._window_size()
-        self.buffer, self.picture = picture_target(base, "scene", self._inner(size), -20)
-        self.depth = Texture("scene-depth")
-        if preset.ink:
-            self.depth.set_format(Texture.F_depth_component)
-            self.depth.set_minfilter(SamplerState.FT_nearest)
-            self.depth.set_magfilter(SamplerState.FT_nearest)
-            self.depth.set_wrap_u(SamplerState.WM_clamp)
-            self.depth.set_wrap_v(SamplerState.WM_clamp)
-            self.buffer.add_render_texture(self.depth, GraphicsOutput.RTM_bind_or_copy, GraphicsOutput.RTP_depth)
+        self.buffer, self.picture = picture_target(base, "scene", self._inner(size), -20, depth_bits=24)
+        self.depth = _depth_texture()
+        self._has_depth = False
         self.buffer.set_clear_color_active(True)
-        self.buffer.set_clear_color(Vec4(0.02, 0.02, 0.025, 1))
+        self.buffer.set_clear_color(Vec4(0.02, 0.02, 0.025, 0))
         self.buffer.set_clear_depth_active(True)
         self.buffer.make_display_region().set_camera(self.camera)
-        self.backdrop, _ = screen_pass(self.buffer, load_shader("screen", "backdrop"), sort=-10)
-        self.backdrop.set_shader_input("noise", root.get_shader_input("noise").get_texture())
-        self.face(0.0, 50.0)
+        self.backdrop = Backdrop(self.buffer, self._noise)
         base.win.set_clear_color(Vec4(0, 0, 0, 1))
-        defines = [f"INK {preset.ink}"] if preset.ink else []
-        self.last, self._region = screen_pass(base.win, load_shader("screen", "finish", "SMOOTH", *defines), sort=-20)
-        self.last.set_shader_input("picture", self.picture)
-        self.last.set_shader_input("depth", self.depth)
-        self.last.set_shader_input("near_far", Vec2(NEAR, FAR))
-        self.last.set_shader_input("noise", root.get_shader_input("noise").get_texture())
+        self._mood, self._rain = MOODS[DAY], Vec4(0, 0, 0, 0)
+        self._post: Post | None = None
+        self.use(switches)
         self.fit_window()
-        self.face(0.0, 0.0)  # a first frame may be drawn before there is a table to look at
+        self.backdrop.face(self.lens, 0.0, 0.0)  # a first frame may be drawn before there is a table to look at
+
+    def use(self, switches: Switches) -> None:
+        """Put the passes in force that the preset and a player's choice ask for."""
+        passes = self.preset.passes(switches)
+        if self._post is not None:
+            if self._post.passes == passes:
+                return
+            self._post.dispose()
+        if passes.needs_depth and not self._has_depth:
+            self._has_depth = True
+            self.buffer.add_render_texture(self.depth, GraphicsOutput.RTM_bind_or_copy, GraphicsOutput.RTP_depth)
+        self._post = Post(self.base, self.picture, self.depth, self._noise, passes)
+        self._post.set_shown(not self._is_blind)
+        self._post.show(self._mood, self._rain)
+        if self.size != (0, 0):
+            self._post.fit(self.size, self._inner(self.size))
+
+    @property
+    def post(self) -> Post:
+        """The passes in force."""
+        assert self._post is not None
+        return self._post
 
     def _window_size(self) -> tuple[int, int]:
         return max(1, self.base.win.get_x_size()), max(1, self.base.win.get_y_size())
@@ -217,23 +205,32 @@ class Frame:
         inner = self._inner(size)
         self.buffer.set_size(*inner)  # type: ignore[attr-defined]
         self.lens.set_aspect_ratio(size[0] / size[1])
-        self.last.set_shader_input("texel", Vec2(1.0 / inner[0], 1.0 / inner[1]))
+        self.post.fit(size, inner)
         return True
 
-    def face(self, heading: float, pitch: float) -> None:
-        """Turn the room behind the table to where the eye looks (degrees)."""
-        self.backdrop.set_shader_input("gaze", Vec2(heading / 360, pitch / 90))
-        self.backdrop.set_shader_input("view", Vec2(self.lens.get_hfov() / 720, self.lens.get_vfov() / 180))
+    def face(self, heading: float, pitch: float, distance: float) -> None:
+        """Turn the room behind the table to where the eye looks (degrees); what lies at that distance is sharp."""
+        self.backdrop.face(self.lens, heading, pitch)
+        self.post.focus(distance)
+
+    def show_mood(self, mood: Mood, rain: Vec4) -> None:
+        """Hang another backcloth, light the table from elsewhere, let it rain (see `Post.show`)."""
+        if mood is not self._mood:
+            self.shadow.turn(mood.light.key)
+            self.backdrop.hang(mood.backcloth)
+        self._mood, self._rain = mood, rain
+        self.post.show(mood, rain)
 
     def dispose(self) -> None:
         """Take all buffers and the picture off the window."""
         self.base.graphics_engine.remove_window(self.shadow.buffer)
         self.base.graphics_engine.remove_window(self.buffer)
-        self.base.win.remove_display_region(self._region)
+        self.post.dispose()
 
     def set_drawing(self, *, scene: bool, shadow: bool) -> None:
         """Choose which buffers are drawn anew in the next frame; the others keep their picture."""
         self.buffer.set_active(scene and not self._is_blind)
+        self.post.set_active(scene and not self._is_blind)
         self.shadow.buffer.set_active(shadow and not self._is_blind)
 
     @property
@@ -247,4 +244,14 @@ class Frame:
     @is_blind.setter
     def is_blind(self, blind: bool) -> None:
         self._is_blind = blind
-        self._region.set_active(not blind)
+        self.post.set_shown(not blind)
+
+
+def _depth_texture() -> Texture:
+    depth = Texture("scene-depth")
+    depth.set_format(Texture.F_depth_component)
+    depth.set_minfilter(SamplerState.FT_nearest)
+    depth.set_magfilter(SamplerState.FT_nearest)
+    depth.set_wrap_u(SamplerState.WM_clamp)
+    depth.set_wrap_v(SamplerState.WM_clamp)
+    return depth

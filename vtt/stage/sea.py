@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from panda3d.core import CardMaker, NodePath, SamplerState, Texture, Vec2, Vec4
 
-from vtt.stage.frame import SHADOW_MASK, Preset, picture_target, screen_pass
+from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.mesh import Array
+from vtt.stage.screens import picture_target, screen_pass
 from vtt.stage.shading import load_shader
 from vtt.stage.units import compass_vector
 
@@ -27,6 +28,11 @@ HULL_REACH = 1.5
 GLOW_REACH = 5.0
 """Inches round a crater that its lava lights."""
 BAKED_WIDTH = 3072
+PAINTED_WITH = (
+    "wind", "gale", "time", "noise", "shores", "board", "reach", "key_dir", "key_color", "sky_color", "waves",
+    "water_deep", "water_middle", "water_light", "water_top", "water_shoal", "water_foam",
+)
+"""Inputs of the stage that the baked sea depends on."""
 
 
 def polygon_distance(points: Array, outline: Array) -> Array:
@@ -189,7 +195,7 @@ class Sea:
         """Paint the baked sea again (after land or wind changed); nothing to do where the sea is live."""
         if self._bake is None:
             return
-        for name in ("wind", "gale", "time", "noise", "shores", "board", "reach", "key_dir", "key_color", "sky_color"):
+        for name in PAINTED_WITH:
             self._quad.set_shader_input(self._root.get_shader_input(name))
         self._is_due = True
 

@@ -1,11 +1,10 @@
-"""Shader files with includes and switches, and the light that all of them share."""
+"""Shader files with includes and switches, and the inputs that all of them share."""
 
 from __future__ import annotations
 
 import functools
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 from panda3d.core import NodePath, SamplerState, Shader, Texture, Vec2, Vec3, Vec4
@@ -40,61 +39,9 @@ def load_shader(vertex: str, fragment: str, *defines: str) -> Shader:
     return program
 
 
-@dataclass(frozen=True)
-class LightRig:
-    """Directions point towards the light; colours are linear and may exceed one."""
-
-    key: Vec3
-    key_color: Vec3
-    sky: Vec3
-    ground: Vec3
-    fill: Vec3
-    fill_color: Vec3
-    rim: Vec3
-    rim_color: Vec3
-    mist_color: Vec3
-    mist: Vec4
-    """Distance where the mist begins, its density, the greatest share, and a height (inches) above which it thins."""
-
-
-def _unit(x: float, y: float, z: float) -> Vec3:
-    direction = Vec3(x, y, z)
-    direction.normalize()
-    return direction
-
-
-TABLE_LIGHT = LightRig(
-    key=_unit(-0.62, -0.42, 0.72),
-    key_color=Vec3(2.15, 1.80, 1.36),
-    sky=Vec3(0.36, 0.47, 0.62),
-    ground=Vec3(0.15, 0.13, 0.12),
-    fill=_unit(0.85, -0.35, 0.25),
-    fill_color=Vec3(0.14, 0.19, 0.28),
-    rim=_unit(0.35, 0.85, 0.35),
-    rim_color=Vec3(0.85, 0.95, 1.25),
-    mist_color=Vec3(0.30, 0.38, 0.44),
-    mist=Vec4(46.0, 0.008, 0.62, 4.0),
-)
-
-
-def apply_light(root: NodePath, rig: LightRig) -> None:
-    """Hand the light to every shader below `root`."""
-    for name, value in (
-        ("key_dir", rig.key),
-        ("key_color", rig.key_color),
-        ("sky_color", rig.sky),
-        ("ground_color", rig.ground),
-        ("fill_dir", rig.fill),
-        ("fill_color", rig.fill_color),
-        ("rim_dir", rig.rim),
-        ("rim_color", rig.rim_color),
-        ("mist_color", rig.mist_color),
-        ("mist", rig.mist),
-        ("wind", Vec2(0.8, 0.6)),
-        ("gale", 0.3),
-        ("time", 0.0),
-        ("eye", Vec3(30, -30, 40)),
-    ):
+def apply_basics(root: NodePath) -> None:
+    """Hand every shader below `root` what it needs before a view says more: still air, a clock, noise."""
+    for name, value in (("wind", Vec2(0.8, 0.6)), ("gale", 0.3), ("time", 0.0), ("eye", Vec3(30, -30, 40))):
         root.set_shader_input(name, value)
     root.set_shader_input("noise", noise_texture())
 

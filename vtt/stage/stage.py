@@ -17,13 +17,15 @@ from vtt.stage.effects import Puffs
 from vtt.stage.frame import SCENE_MASK, Frame, Preset, preset_of
 from vtt.stage.ghosts import Ghost
 from vtt.stage.labels import NAMES, Label, Labels
+from vtt.stage.moods import AS_WRITTEN, Mood, mood_of
 from vtt.stage.motion import Motion
 from vtt.stage.overlays import Overlays
 from vtt.stage.picking import piece_at, table_point
 from vtt.stage.pieces import Actor, Fleet
+from vtt.stage.post import Switches
 from vtt.stage.schemes import Layers
 from vtt.stage.sea import Sea
-from vtt.stage.shading import TABLE_LIGHT, apply_harm, apply_light, apply_paint
+from vtt.stage.shading import apply_basics, apply_harm, apply_paint
 from vtt.stage.theatre import Theatre, burning
 from vtt.stage.tray import Tray
 from vtt.stage.treasures import Flotsam
@@ -31,6 +33,7 @@ from vtt.stage.units import compass_vector, inches, to_scene, wind_vector
 from vtt.stage.vane import WindVane
 from vtt.stage.view import DEFAULT_SIDES
 from vtt.stage.waters import Waters
+from vtt.stage.weather import Weather
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -39,7 +42,8 @@ if TYPE_CHECKING:
     from vtt.stage.view import StageView
 
 AUTO = "auto"
-CALM_GALE, STORM_FORCE = 0.12, 6.0
+THUNDER = 0.45
+"""How loud the thunder of a far storm is."""
 FLAME_BEAT = 0.12
 """Seconds between two licks of flame on burning ships."""
 SHADOW_EVERY = 4
@@ -49,11 +53,13 @@ SHADOW_EVERY = 4
 class Stage:
     """Everything drawn in 3D. The picture is a function of the view and the animation being shown."""
 
-    def __init__(self, base: ShowBase, preset: Preset) -> None:
+    def __init__(self, base: ShowBase, preset: Preset, switches: Switches = Switches()) -> None:  # noqa: B008
         self.base, self.preset = base, preset
         self.root = NodePath("world")
-        apply_light(self.root, TABLE_LIGHT)
-        self.frame = Frame(base, self.root, preset)
+        apply_basics(self.root)
+        self.frame = Frame(base, self.root, preset, switches)
+        self.weather = Weather(self.root, self.frame)
+        self._mood_chosen = AS_WRITTEN
         self.fleet = Fleet(self.root, preset)
         self.view: StageView | None = None
         self.labels = Labels(base)
@@ -88,7 +94,8 @@ class Stage:
             self._world = _World(self, view)
         self.director.play(*motions)
         self._take_over()
-        if first or changed_wind:
+        changed_mood = self._set_mood()
+        if first or changed_wind or changed_mood:
             self._set_wind(view)
 
     def play(self, *motions: Motion) -> None:
@@ -102,6 +109,33 @@ class Stage:
         self._take_over()
 
     @property
+    def mood(self) -> Mood:
+        """The light and weather that are shown."""
+        return self.weather.mood
+
+    def use_mood(self, name: str) -> None:
+        """Show that mood whatever a view says, or what each view says (`AS_WRITTEN`); ValueError for an unknown one."""
+        if name != AS_WRITTEN:
+            mood_of(name)
+        self._mood_chosen = name
+        if self.view is not None and self._set_mood():
+            self._set_wind(self.view)
+
+    def _set_mood(self) -> bool:
+        """Let the mood in force fall on the table; True if it is another one."""
+        assert self.view is not None
+        name = self.view.mood if self._mood_chosen == AS_WRITTEN else self._mood_chosen
+        if not self.weather.change(mood_of(name)):
+            return False
+        self.touch(shadow=True)
+        return True
+
+    def use_passes(self, switches: Switches) -> None:
+        """Switch painterly pass, ink line and tilt-shift."""
+        self.frame.use(switches)
+        self.touch()
+
+    @property
     def speed(self) -> float:
         """Animation speed; 0 shows the end of every animation at once."""
         return self.director.speed
@@ -109,6 +143,7 @@ class Stage:
     @speed.setter
     def speed(self, factor: float) -> None:
         self.director.speed = factor
+        self.weather.is_calm = factor <= 0
         if factor <= 0:
             self.skip()
 
@@ -155,8 +190,7 @@ class Stage:
 
     def _set_wind(self, view: StageView) -> None:
         assert self._world is not None
-        self.root.set_shader_input("wind", wind_vector(view.board, view.wind_mark))
-        self.root.set_shader_input("gale", CALM_GALE + (1 - CALM_GALE) * min(1.0, view.wind_force / STORM_FORCE))
+        self.weather.blow(wind_vector(view.board, view.wind_mark), view.wind_force)
         self._world.vane.point(view.board, view.wind_mark, view.wind_force)
         if view.has_vane:
             self._world.vane.root.show()
@@ -285,6 +319,11 @@ class Stage:
             burning(self.theatre, self._seconds)
         if self.theatre.is_stirred:
             self.touch()
+        shines, begins = self.weather.step(passed)
+        if shines:
+            self.touch()
+        if begins:
+            self.theatre.cue("thunder", loud=THUNDER)
         return moving
 
     def _draw(self, moving: bool) -> None:
@@ -295,7 +334,9 @@ class Stage:
         if self._world is not None:
             self.labels.step(self._world.camera)
             self._set_mist(self._world.camera.gaze.distance)
-            self.frame.face(self._world.camera.gaze.heading, self._world.camera.gaze.pitch)
+            gaze = self._world.camera.gaze
+            self.frame.face(gaze.heading, gaze.pitch, gaze.distance)
+            self.weather.hang(gaze.heading, gaze.pitch, self._seconds, has_rain=not self.preset.light)
             half = math.tan(math.radians(self.frame.lens.get_vfov() / 2))
             self.root.set_shader_input("pixel", 2 * half / (self.frame.size[1] * min(1.0, self.preset.scale)))
             self._world.sea.before_frame(is_blind=self.frame.is_blind)
@@ -305,7 +346,7 @@ class Stage:
 
     def _set_mist(self, distance: float) -> None:
         """Haze begins beyond what is looked at, so that the table is clear from afar and deep from nearby."""
-        start, density, most, height = TABLE_LIGHT.mist
+        start, density, most, height = self.mood.light.mist
         self.root.set_shader_input("mist", Vec4(max(start, distance * 1.12 + 6.0), density, most, height))
 
     # Under the pointer -----------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ MODEL_BOARD = (60.0, 40.0)
 MODEL_SLOPE_DEG = 8.35
 """The sculpted rim fits this board; its plaques lean by so much."""
 TABLE_DEPTH = -1.2
-TABLE_REACH = 26.0
+TABLE_REACH = 30.0
 """Inches of table round the board."""
 
 WOOD = Coat((0.205, 0.128, 0.085), 0.8, 0.0, 0.25)

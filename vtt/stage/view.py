@@ -104,6 +104,8 @@ class StageView:
     sides: Mapping[str, SideLook] = field(default_factory=lambda: DEFAULT_SIDES)
     treasures: tuple[TreasureView, ...] = ()
     markers: tuple[MarkerView, ...] = ()
+    mood: str = "day"
+    """Light and weather, a name of `vtt.stage.moods.MOODS`."""
     has_vane: bool = True
     """Whether a wind indicator stands on the rim; without one the waves still run as from `wind_mark`."""
 

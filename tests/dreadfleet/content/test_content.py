@@ -69,6 +69,14 @@ def test_every_figure_counts(copy, name, old, new):
     assert load_content(copy).ruleset_hash != load_content(ROOT).ruleset_hash
 
 
+def test_a_mood_is_only_looked_at(copy):
+    edit(copy / "scenarios/maelstrom.toml", 'mood = "storm"', 'mood = "dusk"')
+    edit(copy / "scenarios/ring-of-fire.toml", 'mood = "dusk"\n', "")
+    content = load_content(copy)
+    assert (content.scenarios["maelstrom"].mood, content.scenarios["ring-of-fire"].mood) == ("dusk", "day")
+    assert content.ruleset_hash == load_content(ROOT).ruleset_hash
+
+
 def test_sight_hulls_count(copy):
     (copy / "hulls").mkdir(exist_ok=True)
     (copy / "hulls" / "extra.json").write_text("{}", encoding="utf-8")

@@ -14,6 +14,12 @@ GRAND_ALLIANCE = "flaming-scimitar, grimnirs-thunder, heldenhammer, sea-dragon, 
 AUXILIARIES = "alliance-cog, dirigible, dragon, dread-cog"
 
 MISTAKES = [
+    (
+        SCENARIO,
+        'mood = "day"',
+        'mood = "fog"',
+        'mood: expected "day", "dusk", "moonlight" or "storm", found "fog"',
+    ),
     # file, what is written, what is written instead, the message after the name of the file
     (
         SHIP,

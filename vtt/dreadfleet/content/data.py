@@ -13,6 +13,7 @@ from vtt.kernel.units import THOU_PER_INCH
 
 Side = Literal["ga", "fot"]
 Origin = Literal["attested", "reconstructed"]
+Mood = Literal["day", "dusk", "moonlight", "storm"]
 Propulsion = Literal["sail", "engine", "oar", "limb"]
 ShipClass = Literal["big", "auxiliary", "monster", "castle"]
 DamageType = Literal["hull", "crew", "speed", "special"]

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from vtt.dreadfleet.content.data import Origin, Params, Side
+from vtt.dreadfleet.content.data import Mood, Origin, Params, Side
 
 
 class PlacedData(msgspec.Struct, frozen=True):
@@ -237,6 +237,8 @@ class ScenarioData(msgspec.Struct, frozen=True):
     garrisons: tuple[GarrisonData, ...] = ()
     later: tuple[LaterData, ...] = ()
     suggested_variants: Mapping[str, tuple[PlacedData, ...]] = {}
+    mood: Mood = "day"
+    """Light and weather of its pictures; no rule asks for it."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """The schema of `scenarios/*.toml`: inches and compass degrees in the file, thou and cdeg here."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
-from vtt.dreadfleet.content.data import Origin, Side
+from vtt.dreadfleet.content.data import Mood, Origin, Side
 from vtt.dreadfleet.content.extras_schema import (
     AreaTable,
     ArrivalTable,
@@ -206,6 +206,9 @@ class ChartFile(BaseModel):
 class ScenarioFile(Strict):
     """A file of `scenarios/`."""
 
+    unruly: ClassVar = frozenset({"mood"})
+    """Keys that no rule depends on: they do not count for the digest of the rules."""
+
     kind: Literal["scenario"]
     id: Id
     chapter: Annotated[str, Field(pattern=CHAPTER)]
@@ -234,6 +237,7 @@ class ScenarioFile(Strict):
     zone: list[ZoneTable] = Field(default_factory=list)
     layout: LayoutTable
     suggested: list[SuggestedTable] = Field(default_factory=list)
+    mood: Mood = "day"
 
     def data(self) -> ScenarioData:
         """Return the engine's value."""
@@ -273,4 +277,5 @@ class ScenarioFile(Strict):
             arrivals=tuple(row.data() for row in self.arrival),
             garrisons=tuple(row.data() for row in self.garrison),
             later=tuple(row.data() for row in self.later),
+            mood=self.mood,
         )

@@ -1,0 +1,109 @@
+"""Moods: named rigs of light and weather that differ, can be read by, and change nothing but the picture."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import get_args
+
+import numpy as np
+import pytest
+
+from tests.stage.looking import drawn, pixel_of
+from vtt.bridge.settings import MOODS as CHOICES
+from vtt.dreadfleet.content.data import Mood
+from vtt.stage.moods import AS_WRITTEN, MOODS, mood_of
+from vtt.stage.stage import Stage
+from vtt.stage.view import StageView
+from vtt.stage.weather import FIRST_FLASH_S
+
+LUMA = np.array([0.299, 0.587, 0.114])
+
+
+@pytest.fixture
+def sky(reef: Stage, layout: StageView) -> Iterator[Stage]:
+    """The reef; afterwards it is day again."""
+    yield reef
+    reef.use_mood(AS_WRITTEN)
+    reef.show(layout)
+
+
+def sea_light(stage: Stage, picture: np.ndarray) -> float:
+    """The middle brightness over the board: foam, islands and ships are the rarer pixels."""
+    (top, left), (bottom, right) = pixel_of(stage, 1000, 39000), pixel_of(stage, 59000, 1000)
+    return float(np.median(picture[top:bottom, left:right] @ LUMA))
+
+
+def test_scenario_files_settings_and_stage_know_the_same_moods() -> None:
+    assert set(get_args(Mood)) == set(MOODS)
+    assert set(CHOICES) == {*MOODS, AS_WRITTEN}
+
+
+def test_an_unknown_mood_lists_the_valid_ones() -> None:
+    with pytest.raises(ValueError, match="unknown mood 'fog'; expected one of day, dusk, moonlight, storm"):
+        mood_of("fog")
+
+
+def test_a_view_names_its_mood_and_a_player_may_choose_another(sky: Stage, layout: StageView) -> None:
+    sky.show(replace(layout, mood="storm"))
+    assert sky.mood is MOODS["storm"]
+    sky.use_mood("dusk")
+    assert sky.mood is MOODS["dusk"]
+    sky.show(replace(layout, mood="moonlight"))
+    assert sky.mood is MOODS["dusk"]
+    sky.use_mood(AS_WRITTEN)
+    assert sky.mood is MOODS["moonlight"]
+    with pytest.raises(ValueError, match="unknown mood"):
+        sky.use_mood("fog")
+
+
+def test_each_mood_has_a_light_of_its_own_and_none_hides_the_ships(sky: Stage, layout: StageView) -> None:
+    seas, ships = {}, {}
+    sky.look("piece:heldenhammer", glide=False)
+    ship = layout.piece("heldenhammer").pose
+    hull = [pixel_of(sky, ship.x, ship.y, z) for z in (0.4, 0.8, 1.2, 1.8)]
+    for name in MOODS:
+        sky.use_mood(name)
+        sky.look("piece:heldenhammer", glide=False)
+        sky.settle()
+        picture = drawn(sky)
+        ships[name] = float(np.mean([(picture[r - 3: r + 4, c - 3: c + 4] @ LUMA).mean() for r, c in hull]))
+        sky.look("top", glide=False)
+        sky.settle()
+        seas[name] = sea_light(sky, drawn(sky))
+    assert seas["day"] == max(seas.values())
+    assert min(seas.values()) > 25, seas
+    assert min(ships.values()) > 35, ships
+    pictures = sorted(seas.values())
+    assert all(b - a > 1.0 for a, b in zip(pictures, pictures[1:], strict=False)), seas
+
+
+def test_no_pixel_from_a_low_eye_is_the_clear_colour(sky: Stage) -> None:
+    for name in MOODS:
+        sky.use_mood(name)
+        for camera in ("low", "captain:heldenhammer"):
+            sky.look(camera, glide=False)
+            sky.frame.buffer.set_clear_color((1, 0, 1, 0))
+            sky.settle()
+            picture = drawn(sky)
+            sky.frame.buffer.set_clear_color((0.02, 0.02, 0.025, 0))
+            magenta = (picture[..., 0] > 150) & (picture[..., 1] < 60) & (picture[..., 2] > 150)
+            assert not magenta.any(), (name, camera)
+
+
+def test_lightning_stays_away_where_movements_are_off(sky: Stage) -> None:
+    sky.use_mood("storm")
+
+    def brightest(speed: float) -> float:
+        sky.speed = speed
+        seen = []
+        for _ in range(int(FIRST_FLASH_S / 0.05) + 20):
+            sky.step(0.05)
+            seen.append(sky.weather.flash)
+        return max(seen)
+
+    assert brightest(0.0) == 0
+    assert brightest(1.0) > 0.5
+    sky.speed = 1.0
+    sky.use_mood("day")
+    for _ in range(100):
+        sky.step(0.05)
+        assert sky.weather.flash == 0
