@@ -19,11 +19,21 @@ from panda3d.core import (
     MouseButton,
     MouseWatcher,
     NodePath,
+    PythonCallbackObject,
     VirtualMouse,
 )
 
 TAG = "hud"
 _MODIFIERS = {"shift": KeyboardButton.shift(), "control": KeyboardButton.control(), "alt": KeyboardButton.alt()}
+
+
+def set_drawing(base: Any, is_drawn: bool) -> None:
+    """Let a window draw, or prepare its frames without a pixel: that is all that hit-testing needs of a frame."""
+    for region in base.win.get_display_regions():
+        if is_drawn:
+            region.clear_draw_callback()
+        else:
+            region.set_draw_callback(PythonCallbackObject(lambda data: None))
 
 
 class PilotError(AssertionError):

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from panda3d.core import PythonCallbackObject
 
 from tests.bridge.person import Person
+from tests.pilot import set_drawing
 from vtt.bridge.app import App
 from vtt.kernel.game import Game
 from vtt.stage.frame import preset_of
@@ -29,15 +29,13 @@ SETTINGS = 'quality = "low"\nanimation = 0.0\n'
 def look_away(stage: Stage) -> None:
     """From now on no pixel is drawn, of the table or the panels; everything else goes on."""
     stage.frame.is_blind = True
-    for region in stage.base.win.get_display_regions():
-        region.set_draw_callback(PythonCallbackObject(lambda data: None))
+    set_drawing(stage.base, False)
 
 
 def look_up(stage: Stage) -> None:
     """Draw again."""
     stage.frame.is_blind = False
-    for region in stage.base.win.get_display_regions():
-        region.clear_draw_callback()
+    set_drawing(stage.base, True)
     stage.touch(shadow=True)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.pilot import Pilot
+from tests.pilot import Pilot, set_drawing
 from vtt.hud.gallery import open_base
 from vtt.hud.hud import Hud
 from vtt.hud.models import HudEvent
@@ -18,15 +18,28 @@ SIZE = (1280, 720)
 
 @pytest.fixture(scope="package")
 def base() -> Iterator[Any]:
-    """An offscreen ShowBase; one that another package opened in this process is borrowed, its pixels counted anew."""
+    """An offscreen ShowBase; one that another package opened in this process is borrowed, its pixels counted anew.
+
+    Nothing is drawn on it, which software would take long over, but in tests that ask for it.
+    """
     borrowed = getattr(builtins, "base", None)
     opened = borrowed or open_base(*SIZE)
     scale = opened.pixel2d.get_scale()
     opened.pixel2d.set_scale(2 / SIZE[0], 1, 2 / SIZE[1])
+    set_drawing(opened, False)
     yield opened
+    set_drawing(opened, True)
     opened.pixel2d.set_scale(scale)
     if borrowed is None:
         opened.destroy()
+
+
+@pytest.fixture
+def drawn(base: Any) -> Iterator[None]:
+    """The window draws what it shows."""
+    set_drawing(base, True)
+    yield
+    set_drawing(base, False)
 
 
 @pytest.fixture

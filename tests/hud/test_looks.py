@@ -221,7 +221,7 @@ def card_edges(panel: Panel) -> tuple[float, float]:
     return low.x, high.x
 
 
-def test_picture_on_the_screen_is_the_painted_one(hud: Hud, base: Any, pilot: Pilot) -> None:
+def test_picture_on_the_screen_is_the_painted_one(hud: Hud, base: Any, drawn: None, pilot: Pilot) -> None:
     """Pixels of the toast as rendered equal the pixels of its texture over the clear colour."""
     if base.win.get_x_size() != hud.size_px[0]:
         pytest.skip("another package's window is borrowed and has another size")
