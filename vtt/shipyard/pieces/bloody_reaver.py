@@ -19,11 +19,16 @@ from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both, constant
 from vtt.shipyard.mesh import Array, Mesh, box, grid, linear, merge, tube
 from vtt.shipyard.pieces.bloody_reaver_bones import bats, bones, lanterns, skull, wreckage
+from vtt.shipyard.pieces.bloody_reaver_dead import crew, hanging_things, plunder, weed
+from vtt.shipyard.pieces.bloody_reaver_hulks import fragments
 from vtt.shipyard.pieces.bloody_reaver_lines import (
     BLOOD,
     DECK,
+    FADED_BLUE,
+    FADED_GREEN,
     GREY_WOOD,
     MAIN,
+    OCHRE,
     PORT,
     PORT_PLACE,
     REARING,
@@ -42,6 +47,18 @@ from vtt.shipyard.pieces.bloody_reaver_rig import rigged
 from vtt.shipyard.pieces.bloody_reaver_works import rearing_bow, sterncastle, tower
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+
+Wrecks = tuple[tuple[float, float, str, int], ...]
+"""Lengths of a side that came from one ship: t from, t to, paint, rows of planks."""
+MAIN_WRECKS: Wrecks = (
+    (0.0, 0.15, ROT, 11),
+    (0.15, 0.33, FADED_BLUE, 8),
+    (0.33, 0.6, TAR, 12),
+    (0.6, 0.8, OCHRE, 9),
+    (0.8, 0.99, ROT, 13),
+)
+STARBOARD_WRECKS: Wrecks = ((0.0, 0.3, GREY_WOOD, 7), (0.3, 0.62, FADED_GREEN, 5), (0.62, 0.99, GREY_WOOD, 8))
+PORT_WRECKS: Wrecks = ((0.0, 0.38, FADED_BLUE, 7), (0.38, 0.7, BLOOD, 5), (0.7, 0.99, GREY_WOOD, 8))
 
 
 @sighthull.sight_hull("bloody-reaver")
@@ -92,10 +109,12 @@ def bloody_reaver(level: Level) -> Miniature:
         "rigging": rigging,
         "flags": bats(fine),
         "figurehead": merge([skull(fine), bones(fine)]),
-        "ornaments": wreckage(rng, fine),
+        "ornaments": _weathered(merge([wreckage(rng, fine), fragments(rng, fine)])),
         "lanterns": lanterns(fine),
         "base": slab(4.0, 2.5, _gap, 13, "#22463f", "#b9b9a4", (18, 28) if fine else (5, 8)),
     }
+    if fine:
+        nodes["crew"] = merge([crew(), hanging_things(), weed(rng), plunder(rng)])
     return Miniature(
         nodes, {**battery.empties(), "captain_eye": (0.22, 1.22, 1.42)}, {"kind": "warship", "side": "fot"}
     )
@@ -124,9 +143,9 @@ def _weathered(mesh: Mesh) -> Mesh:
 
 
 def _hulls(rng: np.random.Generator, fine: bool) -> Mesh:
-    parts = [_clad(MAIN, rng, fine, 11, ROT, 3.4)]
-    for hull, place, colour in ((STARBOARD, STARBOARD_PLACE, GREY_WOOD), (PORT, PORT_PLACE, TAR)):
-        side = [_clad(hull, rng, fine, 7, colour, 2.5)]
+    parts = [_clad(MAIN, rng, fine, MAIN_WRECKS, 3.4)]
+    for hull, place, wrecks in ((STARBOARD, STARBOARD_PLACE, STARBOARD_WRECKS), (PORT, PORT_PLACE, PORT_WRECKS)):
+        side = [_clad(hull, rng, fine, wrecks, 2.5)]
         floor = Timber(DECK, 0.02, 0.005, 0.01, 0.01, 0.3, 0.5)
         side.append(
             planks.deck(hull, (-0.95, 0.95), 0.5, floor, rng, 0.085) if fine else plain_deck(hull, (-0.9, 0.9), 0.5)
@@ -140,26 +159,39 @@ def _hulls(rng: np.random.Generator, fine: bool) -> Mesh:
     return merge(parts)
 
 
-def _clad(hull: Hull, rng: np.random.Generator, fine: bool, rows: int, colour: str, run: float) -> Mesh:
-    """A rotten hull: uneven boards, some lost over a dark inside, ragged wales, a broken rail, a stem and a transom."""
+def _clad(hull: Hull, rng: np.random.Generator, fine: bool, wrecks: Wrecks, run: float) -> Mesh:
+    """A rotten hull out of the sides of several ships: unlike boards over a dark inside, some lost,
+    a crooked post at every joint, ragged wales, a broken rail, a stem and a transom."""
+    colour = wrecks[0][2]
     below, top = hull.line(0.0), hull.lifted(0.0)
     stern = hull.transom_plate(0.0, float(hull.sheer(0.0)), 4).painted(colour).tinted(0.7)
     if not fine:
         edges = (0.0, 0.14, 0.24, 0.29, 0.42, 0.56, 0.62, 0.8, 1.0)
-        skin = hull.banded(
-            [(a, b, TAR if k in (2, 5) else colour) for k, (a, b) in enumerate(pairwise(edges))], 10, tone=0.28
+        skin = merge(
+            [
+                hull.banded(
+                    [(a, b, TAR if k in (2, 5) else paint) for k, (a, b) in enumerate(pairwise(edges))],
+                    5,
+                    (start, end),
+                    0.28,
+                )
+                for start, end, paint, _ in wrecks
+            ]
         )
         inner = hull.shell(constant(0.4), top, stations=8, rows=2, inward=0.03).flipped().painted(TAR)
         return merge([skin, inner, stern])
-    boards = Timber(colour, 0.02, 0.005, 0.011, 0.010, 0.34, 0.5, 0.26)
     core = hull.shell(below, hull.lifted(-0.03), stations=20, rows=4, inward=0.03).painted("#120c0a")
     inner = hull.shell(constant(0.4), hull.lifted(-0.04), stations=12, rows=2, inward=0.05).flipped().painted(TAR)
-    sides = merge(
-        [
-            planks.strakes(hull, below, top, rows, boards, rng, (0.0, 0.99), run, 0.07),
-            planks.strakes(hull, below, top, rows, boards, rng, (0.0, 0.99), run, 0.07).mirrored(),
-        ]
-    )
+    sides = []
+    for start, end, paint, rows in wrecks:
+        boards = Timber(paint, 0.02, 0.005, 0.011, 0.010, 0.36, 0.45, 0.26)
+        for is_port in (False, True):
+            made = planks.strakes(hull, below, top, rows, boards, rng, (start, min(end, 0.99)), run, 0.07)
+            sides.append(made.mirrored() if is_port else made)
+        if start > 0.0:
+            t = start + 0.012 * np.sin(np.arange(6) * 2.1 + start * 40)
+            z = np.linspace(0.0, float(hull.sheer(start)) + 0.05, 6)
+            sides.append(both(tube(hull.point(t, z) + hull.normal(t, z) * 0.012, 0.02, 4).painted(TAR)))
     wales = [planks.wale(hull, (0.0, 0.985), hull.line(s), 0.055, 0.04, TAR, 16) for s in (0.26, 0.6)]
     rails = [
         planks.rail(hull, span, hull.lifted(0.0), 6).painted(TAR) for span in ((0.3, 0.5), (0.56, 0.7), (0.75, 0.95))
@@ -178,10 +210,8 @@ def _clad(hull: Hull, rng: np.random.Generator, fine: bool, rows: int, colour: s
         half = float(hull.half_breadth(0.0, zz))
         lean = 2.5 * (rng.random() - 0.5)
         plank = box((2 * half * (0.8 + 0.2 * rng.random()), 0.03, 0.10), (0, 0, 0), 0.012, ("+y",)).turned("y", lean)
-        boards_aft.append(
-            plank.moved(0, float(hull.ends(zz)[0]), zz).painted(colour).tinted(0.75 + 0.5 * rng.random())
-        )
-    return merge([core, inner, sides, both(merge([*wales, *rails, *ribs])), stem, stern, *boards_aft])
+        boards_aft.append(plank.moved(0, float(hull.ends(zz)[0]), zz).painted(colour).tinted(0.75 + 0.5 * rng.random()))
+    return merge([core, inner, *sides, both(merge([*wales, *rails, *ribs])), stem, stern, *boards_aft])
 
 
 def _battery(fine: bool) -> Battery:

@@ -7,7 +7,8 @@ import numpy as np
 from vtt.shipyard.hull import Hull
 from vtt.shipyard.mesh import Mesh, frame, grid, rotation
 
-ROT, TAR, GREY_WOOD, DECK = "#5d4636", "#2b211b", "#6f6557", "#6a5c4a"
+ROT, TAR, GREY_WOOD, DECK = "#5f4737", "#332821", "#787060", "#655845"
+FADED_BLUE, FADED_GREEN, OCHRE, TARNISH, WEED = "#46525f", "#4f5c45", "#7f683f", "#75643a", "#3d4a2a"
 BONE, BLOOD, BLACK, RUST, STONE = "#9a8960", "#6e1d1a", "#2a2527", "#6b3a22", "#6c6860"
 RED_GLASS, EMBER = "#e8331c", 1.9
 MAIN = Hull(

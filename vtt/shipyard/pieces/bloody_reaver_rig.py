@@ -55,7 +55,7 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
             spar = rig.yard(head * 1.15, 0.034, TAR, RUST, 6 if fine else 3).transformed(tilt)
             masts.append(rig.braced(spar, brace, place))
             sail = rig.Sail(head, hem, drop, 0.26 * head + 0.06, 0.1, 0.014, seed)
-            cloth = sail.cloth(colour, *((26, 20) if fine else (10, 6)), grime=0.5)
+            cloth = sail.cloth(colour, *((23, 18) if fine else (10, 6)), grime=0.5)
             cloth = rig.torn(cloth, _tear(sail, seed, fine))
             parts = [cloth]
             if fine and colour == BLACK:

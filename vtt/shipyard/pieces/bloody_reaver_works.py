@@ -12,8 +12,10 @@ from vtt.shipyard.mesh import Array, Mesh, box, extrude, facing, grid, merge, tu
 from vtt.shipyard.pieces.bloody_reaver_lines import (
     DECK,
     EMBER,
+    FADED_GREEN,
     GREY_WOOD,
     MAIN,
+    OCHRE,
     REARING,
     REARING_PLACE,
     RED_GLASS,
@@ -43,7 +45,7 @@ def sterncastle(rng: np.random.Generator, fine: bool) -> Mesh:
     parts = [core, inner, front, stern, plain_deck(MAIN, (-1.95, -0.98), 1.60)]
     if not fine:
         return merge([*parts, *_windows(fine)])
-    boards = Timber(ROT, 0.02, 0.005, 0.011, 0.009, 0.36, 0.42, 0.3)
+    boards = Timber(OCHRE, 0.02, 0.005, 0.011, 0.009, 0.36, 0.42, 0.3)
     for flip in (False, True):
         wall = planks.strakes(MAIN, low, top, 5, boards, rng, span, 3.4, 0.05)
         parts.append(wall.mirrored() if flip else wall)
@@ -51,9 +53,7 @@ def sterncastle(rng: np.random.Generator, fine: bool) -> Mesh:
         for t in np.linspace(0.01, 0.26, 9):
             height = 0.07 + 0.16 * rng.random()
             p = MAIN.point(t, 1.70)
-            post = box((0.03, 0.055, height), (0, 0, height / 2), 0.006, ("-z",)).turned(
-                "x", 14 * (rng.random() - 0.5)
-            )
+            post = box((0.03, 0.055, height), (0, 0, height / 2), 0.006, ("-z",)).turned("x", 14 * (rng.random() - 0.5))
             parts.append(post.painted(ROT).tinted(0.7 + 0.5 * rng.random()).moved(side * (p[0] - 0.015), p[1], p[2]))
     for x in np.linspace(-0.48, 0.48, 11):
         height = 0.25 + 0.28 * rng.random() + 0.18 * math.cos(x * 3)
@@ -165,7 +165,16 @@ def rearing_bow(rng: np.random.Generator, fine: bool) -> Mesh:
     bottom = grid(np.stack([edge, edge * [-1, 1, 1]])).painted(TAR)
     parts = [core, inside, stem, keel, bottom]
     if fine:
-        sides = [planks.strakes(REARING, low, top, 6, boards, rng, (0.12, 0.99), 1.6, 0.10) for _ in range(2)]
+        green = Timber(FADED_GREEN, 0.018, 0.005, 0.01, 0.01, 0.34, 0.4, 0.26)
+        sides = [
+            merge(
+                [
+                    planks.strakes(REARING, low, REARING.line(0.5), 3, boards, rng, (0.12, 0.99), 1.6, 0.10),
+                    planks.strakes(REARING, REARING.line(0.5), top, 3, green, rng, (0.12, 0.99), 1.6, 0.10),
+                ]
+            )
+            for _ in range(2)
+        ]
         ribs = []
         for t in np.linspace(0.05, 0.85, 7):
             zz = np.linspace(0.0, float(REARING.sheer(t)) + 0.07, 5)
