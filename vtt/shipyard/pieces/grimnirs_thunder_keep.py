@@ -310,10 +310,9 @@ def wheels(fine: bool) -> Mesh:
         )
     parts = list(floats)
     for x in (-0.07, 0.07) if fine else (0.07,):
-        ring = lathe(
-            [(radius - 0.19, -0.012), (radius - 0.15, -0.012), (radius - 0.15, 0.012), (radius - 0.19, 0.012)],
-            20 if fine else 9,
-        )
+        low, high = radius - 0.19, radius - 0.15
+        rim = [(low, -0.012), (high, -0.012), (high, 0.012), (low, 0.012), (low, -0.012)]
+        ring = lathe(rim, 20 if fine else 9, (False, False))
         parts.append(ring.turned("y", 90).painted(DARK_IRON, METAL).moved(x, 0, 0))
     hub = cylinder(0.06, outer - inner, 8 if fine else 5).turned("y", 90).moved(-(outer - inner) / 2, 0, 0)
     return both(merge([*parts, hub.painted(DARK_IRON, METAL)]).moved((inner + outer) / 2, y, axle))
