@@ -31,10 +31,15 @@ float edge(vec2 at) {
 #ifdef TILT
 uniform sampler2D soft;
 uniform float focus;     // inches
-vec3 focussed(vec3 c) {
-    float away = 1.0 / nearness(uv);
-    float off = abs(away - focus) / focus;
-    return mix(c, textureLod(soft, uv, 0.0).rgb, smoothstep(0.10, 0.55, off));
+vec3 focussed(vec3 c, float off) {
+    // A little out of focus is a narrow ring of taps: half of a wide blur would look like a second picture.
+    vec3 ring = c;
+    vec2 wide = texel * 3.2 * smoothstep(0.14, 0.45, off);
+    for (int k = 0; k < 8; k++) {
+        float a = 0.785 * float(k);
+        ring += textureLod(picture, uv + wide * vec2(cos(a), sin(a)) * (1.0 - 0.5 * float(k & 1)), 0.0).rgb;
+    }
+    return mix(mix(c, ring / 9.0, smoothstep(0.14, 0.2, off)), textureLod(soft, uv, 0.0).rgb, smoothstep(0.34, 0.75, off));
 }
 #endif
 
@@ -71,11 +76,14 @@ void main() {
         c = mix(c, 0.5 * (texture(picture, uv - way * 0.25).rgb + texture(picture, uv + way * 0.25).rgb), 0.85);
     }
 #endif
-#ifdef INK
-    c = mix(c, c * c * 0.4 + vec3(0.010, 0.007, 0.012), edge(uv) * 0.6);
-#endif
+    float sharp = 1.0;
 #ifdef TILT
-    c = focussed(c);
+    float off = abs(1.0 / nearness(uv) - focus) / focus;
+    c = focussed(c, off);
+    sharp = 1.0 - smoothstep(0.25, 0.5, off);
+#endif
+#ifdef INK
+    c = mix(c, c * c * 0.4 + vec3(0.010, 0.007, 0.012), edge(uv) * 0.6 * sharp);
 #endif
 #ifdef RAIN
     c += vec3(0.20, 0.225, 0.235) * streaks();
