@@ -1,36 +1,45 @@
-"""Shadewraith: a drowned galleon of pale, gaping planks, lit from within, its sails in rags and mist about its feet."""
+"""Shadewraith: a drowned galleon of pale, gaping planks, lit from within, its sails in rags, souls about its masts."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 
-from vtt.shipyard import castle, planks, rig
+from vtt.shipyard import fittings, grime, rig
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
-from vtt.shipyard.hull import both
-from vtt.shipyard.mesh import Array, Mesh, facing, lathe, linear, merge, sphere, tube
+from vtt.shipyard.ironwork import chain, hanging
+from vtt.shipyard.mesh import Mesh, facing, grid, lathe, merge, sphere, tube
+from vtt.shipyard.pieces import shadewraith_hull as wreck
 from vtt.shipyard.pieces.fleet_lines import SHADEWRAITH as HULL
-from vtt.shipyard.pieces.fleet_parts import (
-    Canvas,
-    Spars,
-    boarded,
-    decked,
-    deckhouse,
-    shrouded,
-    smooth_path,
-    square_mast,
+from vtt.shipyard.pieces.fleet_parts import Spars, shrouded
+from vtt.shipyard.pieces.shadewraith_lines import (
+    BONE,
+    CLOTH,
+    DARK,
+    DECK,
+    DEEP_GHOST,
+    GHOST,
+    GREY,
+    GUN_ROWS,
+    PALE,
+    ROT,
+    RUST,
+    WEED,
 )
-from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.undead import death_head, long_bone, skeleton
+from vtt.shipyard.wreckage import tatters, threads, weed
 
-PALE, GREY, DARK, CLOTH = "#717d74", "#4d5956", "#222b2b", "#6f837d"
-GHOST, DEEP_GHOST, BONE, WEED = "#7ff5d2", "#1f8f7c", "#b9bda6", "#3b4f3a"
-DECK = 0.34
+MASTS = (
+    (0.72, 0.70, 2.55, 0.045, 0.05, 14.0, ((1.62, 0.52, 0.58, 0.74), (2.28, 0.38, 0.46, 0.56))),
+    (-0.10, 0.30, 3.05, 0.055, -0.06, -9.0, ((1.78, 0.62, 0.70, 0.86), (2.60, 0.46, 0.54, 0.68))),
+    (-0.95, 0.90, 1.75, 0.042, -0.16, 20.0, ((1.62, 0.34, 0.40, 0.42),)),
+)
+"""y, foot, peak, radius, rake, brace in degrees, then the sails: height of the yard, half head, half foot, drop."""
 
 
 @piece("shadewraith", base=(3.0, 1.5), hull_height=1.0, max_bytes=SHIP_BYTES)
@@ -38,163 +47,243 @@ def shadewraith(level: Level) -> Miniature:
     """Sculpt the whole wreck."""
     fine = level is Level.TABLE
     rng = np.random.default_rng(4401)
-    timber = Timber(PALE, 0.018, 0.004, 0.009, 0.006, 0.34, 0.42, 0.22)
     battery = _battery(fine)
-    glow = HULL.shell(HULL.line(0.05), HULL.lifted(-0.03), (0.02, 0.96), 22 if fine else 8, 4, 0.004)
-    glow = glow.painted(DEEP_GHOST, 1.35)
-    shell = boarded(HULL, timber, rng, fine, DARK, 8, 0.16)
-    houses = [
-        deckhouse(HULL, (0.0, 0.24), 0.99, (PALE, DARK, BONE), rng, fine, 3, GHOST, GREY),
-        deckhouse(HULL, (0.24, 0.34), 0.74, (PALE, DARK, BONE), rng, fine, 1, GHOST, GREY),
-        deckhouse(HULL, (0.73, 0.99), 0.84, (PALE, DARK, BONE), rng, fine, 2, GHOST, GREY),
-    ]
-    deck = Timber(GREY, 0.02, 0.005, 0.01, 0.008, 0.34, 0.4)
-    wales = [planks.wale(HULL, (0.0, 0.98), HULL.line(s), 0.05, 0.03, DARK, 18 if fine else 8) for s in (0.35, 0.66)]
     nodes = {
-        "hull": _drowned(merge([shell, both(merge(wales)), decked(HULL, (-0.5, 0.6), DECK, deck, rng, fine)])),
-        "superstructure": _drowned(merge(houses)),
-        "glow": merge([glow, _souls(fine)]),
-        "guns": merge(battery.barrels + battery.timber),
+        "hull": wreck.hull(rng, fine),
+        "superstructure": wreck.houses(rng, fine),
+        "glow": merge([wreck.glow(fine), _souls(fine)]),
+        "guns": wreck.drowned(merge(battery.barrels + battery.timber), 460),
         "figurehead": _wraith(fine),
-        "ornaments": _ribs(fine),
-        "lanterns": merge(
-            [castle.lantern(0.07, DARK, GHOST, 2.0, 6 if fine else 4).moved(x, -1.47, 0.98) for x in (-0.28, 0.0, 0.28)]
-        ),
-        **_rigged(fine).nodes(),
+        "ornaments": merge([wreck.sternwork(fine), wreck.hung(rng, fine)]),
+        "lanterns": wreck.lanterns(fine),
+        "crew": _crew(fine),
+        **_rigged(rng, fine).nodes(),
         "base": slab(
-            3.0, 1.5, beside(lambda y: HULL.breadth_at(y, 0.03)), 44, "#274d50", "#bcd3c8", (14, 26) if fine else (4, 7)
+            3.0, 1.5, beside(lambda y: HULL.breadth_at(y, 0.03)), 44, "#21474a", "#8fc9b4", (14, 26) if fine else (4, 7)
         ),
-        "mist": _mist() if fine else merge([]),
     }
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.14, -1.0, 1.2)}, {"kind": "warship", "side": "fot"})
 
 
-def _drowned(mesh: Mesh) -> Mesh:
-    """Weed and slime climb the timbers, streaks run down from every seam."""
-    x, y, z = mesh.vertices.T
-    weed = np.clip(1.1 - z / 0.3, 0, 1) * (0.55 + 0.45 * np.sin(x * 23 + y * 37))
-    streak = np.clip(np.sin(y * 41 + np.sin(x * 13) * 2) - 0.35, 0, 1) * 0.4
-    share = np.clip(weed * 0.7 + streak, 0, 0.85)[:, None] * (mesh.finish < 1.2)[:, None]
-    return replace(mesh, colour=mesh.colour * (1 - share) + linear(WEED) * share)
-
-
-def _rents(sail: rig.Sail) -> Callable[[Array], Array]:
-    """Ragged feet and holes: what is left of a sail after a century below."""
-
-    def keep(points: Array) -> Array:
-        u, v = points[:, 0] / sail.foot, -points[:, 2] / sail.height
-        k = sail.seed
-        ragged = 0.66 + 0.20 * np.sin(u * 4 + k) + 0.11 * np.sin(u * 13 + k * 2) + 0.05 * np.sin(u * 37) - v
-        for n in range(3):
-            x0, y0 = 0.75 * math.sin(k * 3 + n * 2.1), 0.22 + 0.2 * n
-            hole = ((u - x0) / 0.13) ** 2 + ((v - y0) / 0.15) ** 2 - 1 + 0.35 * np.sin(v * 41 + u * 31)
-            ragged = np.minimum(ragged, hole * 0.2)
-        return ragged
-
-    return keep
-
-
-def _rigged(fine: bool) -> Spars:
+def _rigged(rng: np.random.Generator, fine: bool) -> Spars:
+    """Three masts, two of them broken off short, hung with rags, weed and slack ropes."""
     spars = Spars()
-    canvas = Canvas(GREY, DARK, CLOTH, 0.5, 0.20, _rents)
-    square_mast(
-        spars, (0.72, 0.7, 2.55, 0.045), ((1.62, 0.52, 0.58, 0.74), (2.28, 0.38, 0.46, 0.56)), canvas, 14, fine, 0.05
-    )
-    square_mast(
-        spars, (-0.10, 0.3, 3.05, 0.055), ((1.78, 0.62, 0.70, 0.86), (2.60, 0.46, 0.54, 0.68)), canvas, -9, fine, -0.06
-    )
-    square_mast(spars, (-0.95, 0.9, 1.75, 0.042), ((1.62, 0.34, 0.40, 0.42),), canvas, 20, fine, -0.16)
-    spars.masts.append(
-        tube([(0, 1.1, 0.78), (0.03, 1.5, 1.02), (0.12, 1.86, 1.1)], [0.045, 0.035, 0.012], 6).painted(GREY)
-    )
-    stump = lathe([(0.042, 0.0), (0.05, 0.03), (0.02, 0.07), (0.035, 0.1), (0.004, 0.15)], 6, (False, False))
-    spars.masts.append(stump.painted(PALE).moved(0, -1.09, 1.72))
-    spars.flags.append(rig.flag(0.5, 0.14, DARK, 0.7, 1.0, fine).moved(0, -0.28, 3.0))
-    jib = rig.jib([(0.05, 1.7, 1.06), (0.0, 0.80, 2.1), (0.1, 0.86, 1.2)], 0.08, CLOTH, 12 if fine else 4)
-    spars.sails.append(rig.torn(jib, lambda p: 0.4 + 0.5 * np.sin(p[:, 2] * 9) * np.sin(p[:, 1] * 11)) if fine else jib)
+    for y, foot, peak, radius, rake, brace, courses in MASTS:
+        lean = rake * (peak - foot)
+        top = np.array([0.03 * math.sin(y * 9), y + lean, peak])
+        pole = rig.mast((0, y, foot), top, radius, GREY, DARK, 7 if fine else 4, 0.4 if fine else 9.0)
+        spars.masts.append(pole)
+        spars.masts.append(_splinters(top, radius * 0.5))
+        crow = rig.top(radius * 2.4, GREY, ROT, 8 if fine else 0)
+        spars.masts.append(crow.moved(0, y + rake * (courses[0][0] - foot), courses[0][0] + 0.06))
+        for order, (z, head, hem, drop) in enumerate(courses):
+            _hang(spars, (y, foot, radius, rake, brace), (z, head, hem, drop), order, rng, fine)
+    sprit = [(0, 1.1, 0.78), (0.02, 1.36, 0.95), (0.03, 1.6, 1.06), (0.12, 1.86, 1.1)]
+    spars.masts.append(tube(sprit, [0.045, 0.04, 0.032, 0.012], 6).painted(GREY))
+    spars.flags.append(_pennant(fine).moved(0.02, -0.28, 2.98))
+    jib = rig.jib([(0.05, 1.66, 1.06), (0.0, 0.80, 2.1), (0.1, 0.86, 1.2)], 0.08, CLOTH, 20 if fine else 4)
+
+    def left(p: np.ndarray) -> np.ndarray:
+        return 0.30 + 0.4 * np.sin(p[:, 2] * 9 + 1) * np.sin(p[:, 1] * 11) + 0.16 * np.sin(p[:, 2] * 37 + p[:, 1] * 29)
+
+    spars.sails.append(_aged_cloth(rig.torn(jib, left)) if fine else jib)
     if fine:
-        shrouded(spars, HULL, 0.72, 1.6, 3, 0.3)
-        shrouded(spars, HULL, -0.10, 1.8, 4, 0.4)
-        for y, z in ((0.77, 2.3), (-0.2, 2.8), (-1.0, 1.6)):
-            for side in (-1, 1):
-                spars.ropes.append(rig.rope((side * 0.35, y, z - 0.4), (side * 0.45, y - 0.2, 0.6), 0.005, 0.12, WEED))
+        _slack(spars, rng)
+    spars.masts = [wreck.drowned(merge(spars.masts), 464)]
     return spars
 
 
-def _souls(fine: bool) -> Mesh:
-    """Lights that climb out of the hold and drift round the mainmast."""
+def _hang(
+    spars: Spars,
+    stand: tuple[float, float, float, float, float],
+    course: tuple[float, float, float, float],
+    order: int,
+    rng: np.random.Generator,
+    fine: bool,
+) -> None:
+    """One yard, a little cockbilled, with what is left of its sail."""
+    y, foot, radius, rake, brace = stand
+    z, head, hem, drop = course
+    place = np.array([0.0, y + rake * (z - foot) + radius + 0.04, z])
+    sail = rig.Sail(head, hem, drop, 0.2 * head + 0.07, 0.1, 0.02, y * 2.3 + order + 0.6)
+    tilt = 4.0 * math.sin(y * 5 + order * 2)
+
+    def set_(mesh: Mesh, ahead: float = 0.0) -> Mesh:
+        return rig.braced(mesh.turned("y", tilt), brace, place + np.array([0.0, ahead, -0.02 * (ahead > 0)]))
+
+    spars.masts.append(set_(rig.yard(head * 1.12, 0.03, ROT, DARK, 6 if fine else 3)))
+    if not fine:
+        spars.sails.append(set_(rig.torn(sail.cloth(CLOTH, 8, 6, grime=0.4), tatters(sail, 0.4, 0, 0)), 0.025))
+        return
+    keep = tatters(sail)
+    cloth = _aged_cloth(rig.torn(sail.cloth(CLOTH, 30, 22, 6, 0.5), keep))
+    spars.sails.append(set_(cloth, 0.025))
+    ropes = [threads(sail, keep, 16, rng, "#3d4238")]
+    for u in np.linspace(-0.95, 0.95, 11):
+        ring = [(u * head, 0.02, 0.03), (u * head, -0.035, 0.0), (u * head, 0.03, -0.03), (u * head, 0.036, 0.02)]
+        ropes.append(tube(ring, 0.006, 3, False).painted("#57584a"))
+    for u in rng.uniform(-1.0, 1.0, 5):
+        ropes.append(weed(np.array([u * head * 1.08, 0.0, -0.02]), rng.uniform(0.12, 0.34), rng, WEED))
+    spars.ropes.append(set_(merge(ropes), 0.0))
+
+
+def _aged_cloth(cloth: Mesh) -> Mesh:
+    """Mould, rust and the cold light from below on rotten canvas."""
+    aged = grime.stained(grime.stained(cloth, 466, "#262e28", 0.8, 3.0), 467, "#4d4232", 0.5, 3.8)
+    return grime.blended(aged, DEEP_GHOST, 0.5 * np.clip(-0.35 - aged.vertices[:, 2], 0, 0.6))
+
+
+def _splinters(top: np.ndarray, radius: float) -> Mesh:
+    """The broken head of a mast."""
     parts = []
-    for k in range(9 if fine else 4):
-        a, z = k * 2.4, 0.5 + 0.2 * k
-        r = 0.2 + 0.03 * k
-        spot = np.array([r * math.cos(a), -0.12 + r * math.sin(a), z])
-        head = sphere(0.05, 8 if fine else 4, 6 if fine else 3).moved(*spot)
-        drift = [(0, 0, 0), (0.1 * math.sin(a), -0.1 * math.cos(a), -0.1), (0.2 * math.sin(a), -0.14, -0.24)]
-        tail = spot + np.array(drift)
-        parts += [head, tube(tail, [0.042, 0.026, 0.003], 6 if fine else 3)]
-    return merge(parts).painted(GHOST, 1.8)
+    for k in range(5):
+        a = k * 1.3
+        root = top + radius * 0.5 * np.array([math.cos(a), math.sin(a), 0]) - [0, 0, 0.03]
+        tip = root + np.array([0.4 * radius * math.cos(a), 0.4 * radius * math.sin(a), 0.10 + 0.06 * math.sin(k * 2.9)])
+        parts.append(tube([root, tip], [radius * 0.6, 0.002], 3, False))
+    return merge(parts).painted(PALE)
+
+
+def _pennant(fine: bool) -> Mesh:
+    """A long dark pennant in ribbons."""
+    flag = rig.flag(0.6, 0.15, DARK, 0.7, 1.0, fine)
+    if not fine:
+        return flag
+    return rig.torn(flag, lambda p: 0.6 + 0.8 * np.sin(p[:, 1] * 31 + p[:, 2] * 43) * np.clip(-p[:, 1] * 2, 0, 1))
+
+
+def _slack(spars: Spars, rng: np.random.Generator) -> None:
+    """Shrouds with missing ratlines, slack and broken ropes with weed on them, a chain round the mainmast."""
+    shrouded(spars, HULL, 0.72, 1.6, 3, 0.3)
+    shrouded(spars, HULL, -0.10, 1.8, 4, 0.4)
+    ends = [
+        ((0, 0.77, 2.5), (0, -0.2, 2.4), 0.22),
+        ((0.03, 1.6, 1.06), (0, 0.78, 2.3), 0.10),
+        ((0, -0.25, 2.9), (0, -1.0, 1.7), 0.25),
+        ((0.36, 0.77, 1.6), (0.46, 0.2, 0.5), 0.16),
+        ((-0.40, -0.14, 1.75), (-0.52, -0.7, 0.76), 0.18),
+        ((0.44, -0.2, 1.78), (0.5, -0.62, 0.76), 0.14),
+        ((0.3, -1.0, 1.6), (0.4, -1.36, 1.0), 0.08),
+        ((-0.3, -1.0, 1.6), (-0.4, -1.36, 1.0), 0.1),
+    ]
+    for a, b, sag in ends:
+        path = hanging(a, b, sag, 10)
+        spars.ropes.append(tube(path, 0.006, 3, False).painted("#3d4238"))
+        for k in rng.integers(2, 8, 3):
+            spars.ropes.append(weed(path[k], rng.uniform(0.08, 0.22), rng, WEED))
+    coil = np.linspace(0, 5 * math.pi, 40)
+    wrap = np.column_stack([0.066 * np.cos(coil), -0.1 + 0.066 * np.sin(coil) - coil * 0.002, 0.52 + coil * 0.025])
+    spars.ropes.append(chain(wrap, 0.045, RUST))
+
+
+def _souls(fine: bool) -> Mesh:
+    """The drowned that climb out of the hold and stream round the mainmast: faces of light with trailing shrouds."""
+    parts = []
+    for k in range(8 if fine else 4):
+        a, z = 0.5 + k * 2.1, 0.55 + 0.26 * k
+        r = 0.24 + 0.02 * k
+        spot = np.array([r * math.cos(a), -0.10 + r * math.sin(a), z])
+        way = np.array([-math.sin(a), math.cos(a), 0.35])
+        trail = [spot - way * d + np.array([0, 0, -0.5 * d * d]) + np.array([math.cos(a), math.sin(a), 0]) * 0.05 * math.sin(9 * d)
+                 for d in np.linspace(0.0, 0.42, 7 if fine else 3)]  # fmt: skip
+        line = np.array(trail)
+        for n in range(4 if fine else 1):
+            swing = np.linspace(0, 1, len(line))[:, None] * np.array(
+                [math.cos(a + n * 1.6), math.sin(a + n * 1.6), math.cos(n * 2.1)]
+            )
+            wave = 1.0 + 0.5 * np.sin(np.linspace(0, 7 + n, len(line)))[:, None]
+            wisp = line[: len(line) - n % 2] + (0.02 + swing * wave * 0.075)[: len(line) - n % 2]
+            girth = np.interp(np.linspace(0, 1, len(wisp)), [0, 0.25, 1], [0.04, 0.03, 0.002])
+            parts.append(tube(wisp, girth, 5 if fine else 3).painted(DEEP_GHOST, 1.5))
+        if fine:
+            face = death_head(0.13, GHOST, "#0a2a24").transformed(facing(spot + way * 0.02, way))
+            bright = np.where(face.colour.sum(axis=1) > 0.6, 1.75, 0.2)
+            parts.append(replace(face, finish=bright))
+        else:
+            parts.append(sphere(0.055, 4, 3).moved(*spot).painted(GHOST, 1.8))
+    return merge(parts)
 
 
 def _wraith(fine: bool) -> Mesh:
-    """A shrouded figure with a skull's face that reaches ahead from below the bowsprit."""
-    n = 14 if fine else 6
-    body = lathe([(0.16, 0), (0.13, 0.16), (0.10, 0.34), (0.12, 0.44), (0.04, 0.52)], n, (False, True))
-    body = body.tinted(1.0 + 0.2 * np.sin(np.arange(len(body.vertices)) * 2.1)).painted(CLOTH).turned("x", -58)
-    hood = lathe([(0.06, -0.04), (0.13, 0.02), (0.12, 0.12), (0.02, 0.2)], n, (False, True)).painted(GREY)
-    face = castle.skull(0.17, BONE, GHOST, 2.0)
-    reach = smooth_path([(0.08, 1.5, 0.66), (0.18, 1.58, 0.58), (0.14, 1.80, 0.64)], 6)
-    arms = both(tube(reach, [0.05, 0.05, 0.045, 0.04, 0.03, 0.02], 6)).painted(CLOTH)
-    hands = both(
-        merge([tube([(0.14, 1.79, 0.64), (0.14 + d, 1.9, 0.66)], [0.014, 0.004], 4) for d in (-0.03, 0.0, 0.03)])
-    )
-    head = merge([hood.turned("x", -20).moved(0, 1.56, 0.68), face.transformed(facing((0, 1.66, 0.74), (0, 1, -0.1)))])
-    return merge([body.moved(0, 1.16, 0.44), head, arms, hands.painted(BONE)])
-
-
-def _ribs(fine: bool) -> Mesh:
-    """Bare frames that stand out of the broken bulwarks, and chains of weed."""
-    parts = []
-    for k, t in enumerate(np.linspace(0.38, 0.70, 7 if fine else 4)):
-        top = float(HULL.sheer(t))
-        z = np.linspace(top * 0.5, top + 0.10 + 0.05 * math.sin(k * 2.7), 4)
-        path = HULL.point(np.full(4, t), z) + HULL.normal(np.full(4, t), z) * 0.02
-        parts.append(tube(path, [0.026, 0.026, 0.022, 0.012], 5 if fine else 3).painted(PALE).tinted(0.9))
-    for k, t in enumerate(np.linspace(0.1, 0.9, 10 if fine else 0)):
-        high = float(HULL.sheer(t)) * 0.9
-        p = HULL.point(t, high) + HULL.normal(t, high) * 0.03
-        drop = 0.12 + 0.08 * math.sin(k * 1.9)
-        parts.append(
-            tube(p + np.array([(0, 0, 0), (0.02, 0.01, -drop * 0.6), (0, 0, -drop)]), [0.016, 0.02, 0.004], 4).painted(
-                WEED
-            )
-        )
-    return both(merge(parts))
-
-
-def _mist() -> Mesh:
-    """Thin curls of mist that lie along the sea beside the hull."""
-    parts = []
-    count = 9
-    for k in range(count):
-        y = -1.2 + 2.2 * k / (count - 1) + 0.08 * math.sin(k * 4.1)
-        x, z = float(HULL.breadth_at(y, 0.1)) + 0.05, 0.06 + 0.03 * math.sin(k * 2.3)
-        knots = [
-            (x, y - 0.24, z),
-            (x + 0.05, y, z + 0.03),
-            (x - 0.01, y + 0.2, z + 0.07),
-            (x + 0.03, y + 0.08, z + 0.12),
+    """A shrouded figure with a skull's face that reaches ahead from below the bowsprit, its rags along both bows."""
+    n = 12 if fine else 6
+    hood = lathe([(0.16, -0.16), (0.15, -0.04), (0.135, 0.06), (0.08, 0.16), (0.01, 0.19)], n, (False, False))
+    hood = hood.turned("x", -34).moved(0, 1.52, 0.72).painted(ROT)
+    face = death_head(0.24, BONE, GHOST, 2.0).transformed(facing((0, 1.60, 0.70), (0, 1, -0.12)))
+    parts = [hood, face]
+    if fine:
+        ribs = [lathe([(w, -0.012), (w * 1.06, 0.012)], 8, (True, True)).scaled(1, 0.75, 1).turned("x", -30).moved(0, 1.44 - 0.05 * k, 0.56 - 0.06 * k)
+                for k, w in enumerate((0.10, 0.115, 0.105, 0.085))]  # fmt: skip
+        parts += [
+            merge(ribs).painted(BONE),
+            tube([(0, 1.5, 0.62), (0, 1.36, 0.4), (0, 1.26, 0.28)], 0.025, 5).painted(BONE),
         ]
-        curl = smooth_path(knots, 8)
-        girth = np.array([0.002, 0.008, 0.014, 0.018, 0.018, 0.013, 0.008, 0.002])
-        parts += [tube(curl * [side, 1, 1], girth, 5) for side in (1.0, -1.0)]
-    wisps = merge(parts)
-    return wisps.painted("#7fa39a", 1.05).tinted(1.0 + 0.15 * np.sin(wisps.vertices[:, 1] * 19))
+        for side, end in ((1, (0.17, 1.90, 0.66)), (-1, (-0.12, 1.84, 0.50))):
+            shoulder, elbow = np.array([side * 0.14, 1.48, 0.62]), np.array([side * 0.24, 1.64, 0.48])
+            parts += [long_bone(shoulder, elbow, 0.03).painted(BONE), long_bone(elbow, end, 0.026).painted(BONE)]
+            for d in (-0.045, -0.015, 0.015, 0.045):
+                tip = np.array(end) + np.array([d * 1.4, 0.10 - abs(d), 0.02])
+                parts.append(
+                    tube([end, (np.array(end) + tip) / 2 + [0, 0, 0.03], tip], [0.014, 0.012, 0.003], 4).painted(BONE)
+                )
+    parts.append(_cloak(fine))
+    return grime.stained(merge(parts), 468, "#1c2420", 0.5, 4.0)
+
+
+def _cloak(fine: bool) -> Mesh:
+    """The torn shroud that streams back from the shoulders along both bows and down to the water."""
+    rows, columns = (9, 15) if fine else (3, 5)
+    skins = []
+    for side in (1.0, -1.0):
+        s, d = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 1, columns), indexing="ij")
+        z = 0.70 - 0.12 * d - 0.42 * s + 0.10 * s * d
+        y = 1.50 - 0.55 * d - 0.14 * s
+        t = HULL.station(y, np.maximum(z, 0.0))
+        x = np.where(t < 1, HULL.half_breadth(np.clip(t, 0, 1), np.maximum(z, 0.0)), 0.0) + 0.06
+        x = np.maximum(x, 0.13 - 0.05 * s) + 0.02 * np.sin(d * 13 + s * 4)
+        sheet = grid(np.stack([x * side, y, z], -1))
+        p = sheet.vertices[sheet.faces[0]]
+        sheet = sheet if np.cross(p[1] - p[0], p[2] - p[0])[0] * side > 0 else sheet.flipped()
+        tone = (1.0 + 0.25 * np.sin(d * 13 + s * 4)).ravel()
+        front = sheet.painted(ROT).tinted(tone)
+        if fine:
+            flat = np.stack([d.ravel(), s.ravel()], 1)
+            value = 0.75 + 0.16 * np.sin(flat[:, 1] * 17 + 2 * side) + 0.1 * np.sin(flat[:, 1] * 41) - flat[:, 0]
+            value = np.minimum(value, 0.85 + 0.12 * np.sin(flat[:, 0] * 23) - flat[:, 1])
+            lookup = {tuple(np.round(v, 6)): float(k) for v, k in zip(sheet.vertices, value, strict=True)}
+            front = rig.torn(front, lambda q, kept=lookup: np.array([kept[tuple(np.round(v, 6))] for v in q]))
+        skins += [front, front.flipped().moved(-0.006 * side, 0, 0).tinted(0.6)]
+    return merge(skins)
+
+
+def _crew(fine: bool) -> Mesh:
+    """Drowned hands at their stations: at the wheel, at the capstan, at the rails."""
+    if not fine:
+        return merge([])
+    parts = []
+    lean, wave = ((-0.14, 0.2, 0.5), (0.14, 0.2, 0.5)), ((-0.2, 0.1, 0.42), (0.26, 0.08, 1.0))
+    for x, y, z, turn, hands in (
+        (0.0, -1.06, 0.965, 0, lean), (-0.3, -1.25, 0.965, 40, wave), (0.22, -0.7, 0.715, -30, lean),
+        (-0.30, 0.34, DECK, 80, wave), (-0.22, -0.22, DECK, -20, lean), (0.34, -0.28, DECK, -80, lean),
+        (0.20, 0.84, 0.815, -50, wave), (-0.18, 0.98, 0.815, 20, lean),
+    ):  # fmt: skip
+        parts.append(skeleton(0.24, hands, BONE, GHOST, 1.7, ROT).turned("z", turn).moved(x, y, z))
+    parts += [
+        fittings.wheel(0.08, GREY, RUST).moved(0.0, -0.98, 0.965),
+        fittings.capstan(0.14, GREY, RUST).moved(0.0, -0.36, DECK),
+        fittings.cask(0.05, 0.13, ROT, RUST).moved(-0.36, 0.06, DECK),
+        fittings.cask(0.05, 0.13, ROT, RUST).turned("y", 90).moved(-0.34, -0.08, DECK + 0.05),
+        fittings.hatch(0.26, 0.2, GREY).moved(0.0, 0.88, 0.815),
+        fittings.coil(0.07).moved(0.3, 0.46, DECK),
+    ]
+    return wreck.drowned(merge(parts), 472)
 
 
 def _battery(fine: bool) -> Battery:
     battery = Battery()
-    style = PortStyle(0.085, DARK, GREY, "#3a4040", 0.14, 0.024, lid_angle_deg=50.0, sides=7 if fine else 3)
-    for share, stations in ((0.30, np.linspace(0.14, 0.84, 7)), (0.58, np.linspace(0.18, 0.78, 6))):
+    style = PortStyle(0.085, DARK, ROT, "#3a4040", 0.14, 0.024, lid_angle_deg=50.0, sides=7 if fine else 3)
+    for share, row in GUN_ROWS:
+        stations = np.linspace(*row)
         chosen = stations if fine else stations[::3]
         add_row(battery, HULL, list(chosen), [float(HULL.line(share)(t)) for t in chosen], style, 0.016, fine)
     return battery
