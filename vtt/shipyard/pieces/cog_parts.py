@@ -6,10 +6,10 @@ import numpy as np
 
 from vtt.shipyard import castle, planks, rig
 from vtt.shipyard.hull import Hull, both, constant
-from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, merge, rotation, tube
+from vtt.shipyard.mesh import Array, Mesh, box, extrude, facing, grid, merge, rotation, tube
 from vtt.shipyard.planks import Timber
 
-WOOD, DARK_WOOD, DECK, BLUE, CREAM, GOLD = "#8d5f38", "#553a26", "#a5835a", "#2a5187", "#cdbf98", "#a97c2c"
+WOOD, DARK_WOOD, DECK, BLUE, CREAM, GOLD = "#7c5636", "#4e3624", "#927854", "#2c4c78", "#c0b491", "#98722f"
 ROT, TAR, BONE, BLOOD, RUST, RED_GLASS = "#574539", "#2b221d", "#b0a27c", "#6e1d1a", "#6b3a22", "#e8331c"
 
 
@@ -37,9 +37,7 @@ def skin(hull: Hull, timber: Timber, rng: np.random.Generator, fine: bool, dark:
 def stem(hull: Hull, colour: str) -> Mesh:
     z = np.linspace(-0.02, float(hull.sheer(1.0)) + 0.03, 6)
     post = tube(hull.point(np.ones(6), z) * [0, 1, 1], 0.022, 6)
-    rudder = extrude([(0, 0), (0.05, 0), (0.04, 0.18), (0.015, 0.26), (0, 0.26)], 0.022, 0.005, back=True)
-    turn = np.array([[0, 0, -1, 0.011], [-1, 0, 0, hull.stern + 0.005], [0, 1, 0, 0.0], [0, 0, 0, 1]], float)
-    return merge([post, rudder.transformed(turn)]).painted(colour)
+    return post.painted(colour)
 
 
 def laid_deck(
@@ -51,8 +49,7 @@ def laid_deck(
     under = grid(np.stack([left, right])).painted("#20160f" if fine else timber.colour)
     if not fine:
         return under
-    hatch = box((0.14, 0.16, 0.03), (0, 0.22, z + 0.01), 0.006, ("-z",)).painted(timber.colour).tinted(0.6)
-    return merge([under, planks.deck(hull, span, z, timber, rng, 0.045, 0.02), hatch])
+    return merge([under, planks.deck(hull, span, z, timber, rng, 0.045, 0.02)])
 
 
 def fighting_castle(
@@ -79,9 +76,6 @@ def fighting_castle(
     parts = [core, inner, wall, _plain_floor(hull, ys, top - 0.078).painted(wood).tinted(0.6 if fine else 1.15)]
     if is_aft:
         parts.append(hull.transom_plate(0.2, top, 2).painted(wood).tinted(0.9))
-        pane = castle.square_window(0.075, 0.085, metal, RED_GLASS if metal == RUST else castle.GLASS, finish=METAL)
-        for x in (-0.1, 0.1):
-            parts.append(pane.transformed(facing((x, float(hull.ends(0.35)[0]) - 0.008, 0.36), (0, -1, 0))))
     if not fine:
         return merge(parts)
     boards = Timber(wood, 0.010, 0.002, 0.006, 0.003, 0.25, 0.2, 0.12)
@@ -120,6 +114,8 @@ def ropes(hull: Hull, fine: bool, sail: rig.Sail, place: Array, brace: float) ->
     heads = np.stack([np.full(3, 0.02), np.array([0.01, 0.0, -0.01]), np.full(3, 1.08)], -1)
     lines.append(both(rig.shrouds(feet, heads, 0.07, 0.004)))
     for side in (-1.0, 1.0):
+        arm = rotation("z", brace)[:3, :3] @ np.array([side * 0.33, 0.0, 0.0]) + place
+        lines.append(rig.rope(arm, (side * 0.15, -0.5, 0.47), 0.004, 0.03))
         clew = rotation("z", brace)[:3, :3] @ sail.point(side, 1.0) + place
         lines.append(rig.rope(clew, (side * 0.24, 0.1, 0.26), 0.004, 0.01))
     return merge(lines)

@@ -9,12 +9,22 @@ from itertools import pairwise
 
 import numpy as np
 
-from vtt.shipyard import castle, planks, rig, sighthull
+from vtt.shipyard import castle, planks, rig, sighthull, undead
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.grime import awash, mottled, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both
 from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, facing, lathe, linear, merge, tube
+from vtt.shipyard.pieces.cog_life import (
+    clutter,
+    drowned_company,
+    drowned_stern,
+    sewn_sail,
+    trim_company,
+    trim_stern,
+    weed_and_chains,
+)
 from vtt.shipyard.pieces.cog_parts import (
     BLOOD,
     BLUE,
@@ -118,16 +128,19 @@ def alliance_cog(level: Level) -> Miniature:
         fighting_castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE, GOLD),
     ]
     nodes = {
-        "hull": merge(
-            [
-                *parts,
-                laid_deck(hull, (-0.52, 0.5), 0.17, Timber(DECK, 0.01, 0.002, 0.006, 0.002, 0.2, 0.3), rng, fine),
-            ]
+        "hull": _aged(
+            merge(
+                [
+                    *parts,
+                    laid_deck(hull, (-0.52, 0.5), 0.17, Timber(DECK, 0.01, 0.002, 0.006, 0.002, 0.2, 0.3), rng, fine),
+                ]
+            ),
+            fine,
         ),
-        "superstructure": merge(castles),
+        "superstructure": _aged(merge(castles), fine),
         "guns": merge(battery.barrels + battery.timber),
-        "ornaments": _shields(hull, fine) if fine else merge([]),
-        "lanterns": castle.lantern(0.04, GOLD, sides=5 if fine else 4).moved(0, -0.60, 0.46),
+        "ornaments": merge([trim_stern(hull, fine), *([_shields(hull, fine)] if fine else [])]),
+        "lanterns": both(castle.lantern(0.036, GOLD, sides=5 if fine else 4).moved(0.15, -0.60, 0.47)),
         "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 31, cells=(12, 20) if fine else (5, 8)),
     }
     sail = rig.Sail(0.30, 0.34, 0.52, 0.15, 0.12, 0.008, 1.4)
@@ -147,7 +160,10 @@ def alliance_cog(level: Level) -> Miniature:
         tube([(0, 0.5, 0.36), (0, 0.86, 0.56)], [0.022, 0.01], 6 if fine else 4).painted(WOOD),
     ]
     nodes["masts"] = merge(masts)
-    nodes["sails"] = rig.braced(merge([cloth, emblem] if fine else [cloth]), 8.0, place + np.array([0, 0.014, -0.01]))
+    worked = [cloth, emblem, sewn_sail(sail, fine)] if fine else [cloth]
+    nodes["sails"] = rig.braced(merge(worked), 8.0, place + np.array([0, 0.014, -0.01]))
+    if fine:
+        nodes["crew"] = merge([trim_company(), clutter(hull, WOOD, DARK_WOOD, GOLD, 0.172)])
     nodes["rigging"] = ropes(hull, fine, sail, place, 8.0)
     nodes["flags"] = rig.flag(0.26, 0.10, BLUE).moved(0, -0.01, 1.21)
     return Miniature(
@@ -196,6 +212,7 @@ def dread_cog(level: Level) -> Miniature:
         "superstructure": _slimed(merge([aft, fore])),
         "guns": merge(battery.barrels + battery.timber),
         "figurehead": _bone_ram(fine),
+        "ornaments": drowned_stern(hull, fine),
         "lanterns": both(castle.lantern(0.036, "#3c2a20", RED_GLASS, 2.0, 5 if fine else 4).moved(0.15, -0.60, 0.44)),
         "base": slab(
             *BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 32, "#22463f", "#b9b9a4", (12, 20) if fine else (5, 8)
@@ -206,7 +223,7 @@ def dread_cog(level: Level) -> Miniature:
     cloth = sail.cloth(BLOOD, 20 if fine else 8, 16 if fine else 5, 6, 0.5)
     if fine:
         cloth = rig.torn(cloth, _rents(sail))
-        cloth = merge([cloth, rig.torn(_daubed_skull(sail), _rents(sail))])
+        cloth = merge([cloth, rig.torn(_daubed_skull(sail), _rents(sail)), sewn_sail(sail, fine, True)])
     lean = 7.0
     nodes["masts"] = merge(
         [
@@ -218,6 +235,8 @@ def dread_cog(level: Level) -> Miniature:
     nodes["sails"] = rig.braced(cloth.turned("y", -lean), -12.0, place + np.array([0, 0.014, -0.01]))
     nodes["rigging"] = ropes(hull, fine, sail, place, -12.0)
     nodes["flags"] = rig.flag(0.22, 0.09, TAR, 0.5, 1.0).moved(0.07, -0.03, 1.2)
+    if fine:
+        nodes["crew"] = merge([drowned_company(), clutter(hull, ROT, TAR, RUST, 0.162), weed_and_chains(hull)])
     return Miniature(
         nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "fot"}
     )
@@ -234,6 +253,11 @@ def _shields(hull: Hull, fine: bool) -> Mesh:
         boss = lathe([(0.013, 0.012), (0.008, 0.02), (0.001, 0.022)], 6, (False, False), 0.6).painted(GOLD, METAL)
         parts.append(merge([disc, boss]).transformed(hull.seat(float(t), z, 0.022)))
     return both(merge(parts))
+
+
+def _aged(mesh: Mesh, fine: bool) -> Mesh:
+    """Tar, rain and weed on sound planks."""
+    return awash(stained(mottled(mesh, 71, 0.16, 8.0), 72, "#3b2a1c", 0.45, 6.0), 73, height=0.09) if fine else mesh
 
 
 def _slimed(mesh: Mesh) -> Mesh:
@@ -276,7 +300,7 @@ def _daubed_skull(sail: rig.Sail) -> Mesh:
 
 def _bone_ram(fine: bool) -> Mesh:
     """A spine of bone along the stem that ends in a horned skull."""
-    skull = castle.skull(0.17, BONE, RED_GLASS, 2.0).transformed(facing((0, 0.66, 0.30), (0, 1, -0.15)))
+    skull = undead.death_head(0.27, BONE, RED_GLASS, 1.8).transformed(facing((0, 0.62, 0.31), (0, 1, -0.12)))
     horns = both(
         tube(
             [(0.06, 0.63, 0.36), (0.14, 0.62, 0.42), (0.17, 0.68, 0.49), (0.15, 0.74, 0.54)],
