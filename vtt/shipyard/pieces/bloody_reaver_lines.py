@@ -7,8 +7,8 @@ import numpy as np
 from vtt.shipyard.hull import Hull
 from vtt.shipyard.mesh import Mesh, frame, grid, rotation
 
-ROT, TAR, GREY_WOOD, DECK = "#5f4737", "#332821", "#787060", "#655845"
-FADED_BLUE, FADED_GREEN, OCHRE, TARNISH, WEED = "#46525f", "#4f5c45", "#7f683f", "#75643a", "#3d4a2a"
+ROT, TAR, GREY_WOOD, DECK = "#6f5340", "#43362d", "#847b69", "#6f614c"
+FADED_BLUE, FADED_GREEN, OCHRE, TARNISH, WEED = "#4d5b6a", "#57664c", "#8a7146", "#806d40", "#44532e"
 BONE, BLOOD, BLACK, RUST, STONE = "#9a8960", "#6e1d1a", "#2a2527", "#6b3a22", "#6c6860"
 RED_GLASS, EMBER = "#e8331c", 1.9
 MAIN = Hull(
