@@ -14,11 +14,11 @@ from panda3d.core import KeyboardButton, MouseButton, NodePath
 
 from tests.pilot import Pilot, PilotError
 from vtt.bridge.app import App
+from vtt.bridge.diceviews import REROLLS
 from vtt.bridge.drivehandle import SEND, DriveHandle
 from vtt.bridge.handles import RerollOneHandle
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
 from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
-from vtt.bridge.presenter import REROLLS
 from vtt.bridge.rimhandles import EdgeHandle, WindHandle
 from vtt.dreadfleet.state import ORDERS
 from vtt.kernel.codec import digest

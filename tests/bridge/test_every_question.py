@@ -14,10 +14,10 @@ from tests.bridge.moments import new_game
 from tests.bridge.person import Person
 from tests.bridge.questions import MOMENTS
 from vtt import dreadfleet, kernel, rulebook
+from vtt.bridge.diceviews import REROLLS
 from vtt.bridge.drivehandle import SEND, DriveHandle
 from vtt.bridge.movehandle import HAND_OF, MoveHandle
 from vtt.bridge.placehandle import NEAREST, PLACE, PlaceHandle
-from vtt.bridge.presenter import REROLLS
 from vtt.dreadfleet.seats import SEATS
 from vtt.dreadfleet.setup import LEAVE_OUT
 from vtt.dreadfleet.state import ORDERS

@@ -13,6 +13,7 @@ from typing import Any
 from vtt.bridge import pages, seating
 from vtt.bridge.campaigns import Campaigns
 from vtt.bridge.editordesk import EditorDesk, own_scenarios
+from vtt.bridge.files import Files
 from vtt.bridge.framing import covered, frame_table
 from vtt.bridge.hands import TableHands
 from vtt.bridge.housedesk import HouseDesk
@@ -27,18 +28,14 @@ from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
 from vtt.dreadfleet.content import load_content
 from vtt.dreadfleet.content.draft import open_draft
-from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
-from vtt.dreadfleet.scenes import scene_of
+from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.seats import SeatsError
 from vtt.dreadfleet.state import SIDES, Setup
 from vtt.dreadfleet.statistics import Statistics, statistics_of
 from vtt.hud.hud import Hud
 from vtt.hud.keys import window_key
 from vtt.hud.models import HudEvent
-from vtt.kernel import saves
 from vtt.kernel.game import Game
-from vtt.kernel.refusal import IllegalCommand
-from vtt.kernel.saves import SaveError
 from vtt.paths import user_dir
 from vtt.sound.card import open_card
 from vtt.stage.post import Switches
@@ -46,13 +43,12 @@ from vtt.stage.stage import Stage, open_stage
 from vtt.table.survey import warm_up
 from vtt.words import language, say, switch_language
 
-QUICKSAVE = "quicksave.json"
 SEED_BELOW = 1 << 48
 MOST_FAULTS, FAULT_WINDOW_S = 5, 10.0
 """So many faults within that time are not survived: the next one ends the program."""
 
 
-class App(Campaigns):
+class App(Files, Campaigns):
     """One window with everything in it. `home` is the player's folder."""
 
     def __init__(
@@ -113,11 +109,6 @@ class App(Campaigns):
             self.stage.step(0.0)
 
     # life ----------------------------------------------------------------------------------------------------
-
-    @property
-    def saves_folder(self) -> Path:
-        """Where games are saved."""
-        return self.home / "saves"
 
     def run(self) -> None:
         """Draw frames until the window is closed or the player leaves."""
@@ -310,27 +301,6 @@ class App(Campaigns):
         """Return a seed that nobody chose."""
         return seed_of("")
 
-    def load(self, path: Path) -> None:
-        """Open a save; a bad one is explained and the present game goes on."""
-        try:
-            loaded = saves.load(path, find_ruleset)
-        except SaveError as error:
-            self.hud.show_toast(str(error), "bad", 12.0)
-            return
-        self.start(loaded.game, loaded.notice or say("bridge.loaded", name=path.stem))
-
-    def save(self, name: str) -> None:
-        """Save under a name of the player's choice."""
-        if self.bridge is None:
-            return
-        stem = "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name).strip() or "game"
-        try:
-            saves.save(self.bridge.game, self.saves_folder / f"{stem}.json")
-        except OSError as error:
-            self.hud.show_toast(say("bridge.autosave-failed", reason=error.strerror or str(error)), "bad")
-            return
-        self.hud.show_toast(say("bridge.saved", name=stem), "good")
-
     def show_end(self) -> None:
         """Show who has won."""
         if self.bridge is not None:
@@ -374,52 +344,6 @@ class App(Campaigns):
             self.bridge.mouse.curtain = self.settings.curtain
         elif key == "language":
             switch_language(self.settings.language)
-
-    # files ---------------------------------------------------------------------------------------------------
-
-    def quick_save(self) -> None:
-        """Save without a question."""
-        self.save(QUICKSAVE.removesuffix(".json"))
-
-    def quick_load(self) -> None:
-        """Open the last quick save."""
-        path = self.saves_folder / QUICKSAVE
-        if path.exists():
-            self.load(path)
-        else:
-            self.hud.show_toast(say("bridge.nothing-there"), "bad")
-
-    def _tell_unwritten(self, error: OSError) -> None:
-        """A file of the player's could not be written: what was wanted of it holds until the program ends."""
-        self.hud.show_toast(
-            say("bridge.unwritten", file=error.filename or self.home, reason=error.strerror or error), "bad"
-        )
-
-    def take_picture(self) -> None:
-        """Write what the window shows."""
-        folder = self.home / "pictures"
-        path = folder / f"seascape-{time.strftime('%Y%m%d-%H%M%S')}.png"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.stage.screenshot(path)
-        except OSError as error:
-            self._tell_unwritten(error)
-            return
-        self.hud.show_toast(say("bridge.screenshot", name=str(path)), "good")
-
-    def save_scene(self) -> None:
-        """Write the position as a scene: a bug report that can be played."""
-        if self.bridge is None:
-            return
-        folder = self.home / "scenes"
-        path = folder / f"scene-{time.strftime('%Y%m%d-%H%M%S')}.toml"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            saves.write_atomically(path, scene_of(self.bridge.game).encode())
-        except (OSError, IllegalCommand) as error:
-            self.hud.show_toast(str(error), "bad")
-            return
-        self.hud.show_toast(say("bridge.scene-saved", name=str(path)), "good")
 
     def action_of(self, key: str) -> str:
         """Return the action that a window key stands for, "" for none."""

@@ -1,5 +1,7 @@
 """Cards, ship cards and decks as the hud shows them: every number is the live value with its history."""
 
+from vtt import rulebook
+from vtt.bridge.tallies import tally
 from vtt.dreadfleet import attributes
 from vtt.dreadfleet.naming import signed
 from vtt.dreadfleet.position import Position
@@ -32,6 +34,9 @@ ICONS = {
 DESTINY_TYPES = {"red": "stays"}
 LOWER_IS_BETTER = ("manoeuvrability", "armour")
 DAMAGE_SLOTS = ("hull", "crew", "speed", "special")
+MOVING = ("speed", "manoeuvrability")
+CASTLE_RULES = (("acts", "GAP-97"), ("aground", "DF-SC02-15"), ("beaten", "DF-SC02-17"))
+"""What its card says about a castle, as (name of the words, rule)."""
 TARGETING = ("broadside", "fire-at-will", "strike", "bolt", "curse", "cast-spell")
 
 
@@ -110,12 +115,12 @@ class CardViews:
     # ships ---------------------------------------------------------------------------------------------------
 
     def ships(self) -> tuple[ShipCardModel, ...]:
-        """Return the cards of the rail: big ships, then monsters and cogs as tabs on their mother's card."""
+        """Return the cards of the rail: big ships and castles; monsters and cogs are tabs on their mother's card."""
         return tuple(
             self.ship(ship.id)
             for side in SIDES
             for ship in self.pos.state.ships
-            if ship.side == side and ship.kind == "big"
+            if ship.side == side and (ship.kind == "big" or self.pos.data(ship.id).is_castle)
         )
 
     def ship(self, ship_id: str) -> ShipCardModel:
@@ -127,15 +132,18 @@ class CardViews:
         penalty = sum(change.delta for change in chief.modifiers) if chief else 0
         return ShipCardModel(
             id=ship_id,
-            name=data.name,
+            name=self.words.name(ship_id),
             short_name=data.name.split()[-1],
+            tally=tally(pos, ship_id),
             side=ship.side,
             captain=captain.name if captain else "",
-            attributes=tuple(self.attribute(ship_id, name) for name in attributes.ATTRIBUTES),
+            attributes=tuple(
+                self.attribute(ship_id, name) for name in attributes.ATTRIBUTES if self._has(ship_id, name)
+            ),
             slots=self._slots(ship_id),
             hull=self._left(ship_id, "hull"),
             crew=self._left(ship_id, "crew"),
-            speed_text=inches_text(attributes.allowance(pos, ship_id)),
+            speed_text=inches_text(attributes.allowance(pos, ship_id)) if self._has(ship_id, "speed") else "",
             speed_changed=(attributes.allowance(pos, ship_id) > speed.printed) - (speed.live < speed.printed),
             command=f"{captain.command}+" + (f" {signed(penalty)}" if penalty else "") if captain else "",
             fencing=str(attributes.fencing(pos, ship_id).live) if captain else "",
@@ -147,10 +155,14 @@ class CardViews:
             flags=self._flags(ship_id),
             abilities=self._abilities(ship_id),
             tabs=self._tabs(ship_id),
-            silhouette=data.id,
+            silhouette="castle" if data.is_castle else data.id,
             player=(player := self._player(ship_id)),
             badges=(player,) if player else (),
         )
+
+    def _has(self, ship_id: str, name: str) -> bool:
+        """Tell whether a number means anything for a ship: a castle never moves (DF-SC02-12)."""
+        return name not in MOVING or not self.pos.data(ship_id).is_castle
 
     def _player(self, ship_id: str) -> str:
         """Return who sails a ship, "" where one person sails the whole side (DF-MULTI-01)."""
@@ -219,6 +231,8 @@ class CardViews:
         pos, ship = self.pos, self.pos.ship(ship_id)
         slots = []
         for kind in DAMAGE_SLOTS:
+            if kind in pos.data(ship_id).ignores:
+                continue
             cards = tuple(self.damage(card, ship_id) for card in pos.cards_of(ship_id, kind))
             slots.append(SlotModel(kind, say(f"card.type.{kind}"), self._slot_count(ship_id, kind), cards))
         lying = [self.situation("burning") for _ in range(ship.fires)]
@@ -246,6 +260,11 @@ class CardViews:
         data, known = self.pos.data(ship_id), self.pos.content.abilities
         captains = data.captain.abilities if data.captain else ()
         is_lost = not attributes.has_captain(self.pos, ship_id)
+        if self.pos.data(ship_id).is_castle:
+            return tuple(
+                AbilityModel(say(f"bridge.castle.{name}"), rule_text(rule_id), "shield", rule_id)
+                for name, rule_id in CASTLE_RULES
+            )
         return tuple(
             AbilityModel(
                 name=known[a].title,
@@ -260,7 +279,14 @@ class CardViews:
     def _tabs(self, ship_id: str) -> tuple[TabModel, ...]:
         state, ship = self.pos.state, self.pos.ship(ship_id)
         tabs = [
-            TabModel(craft.id, self.words.name(craft.id), "cog", _tab_state(craft.where), say(f"where.{craft.where}"))
+            TabModel(
+                craft.id,
+                self.words.name(craft.id),
+                "cog",
+                _tab_state(craft.where),
+                say(f"where.{craft.where}"),
+                tally(self.pos, craft.id),
+            )
             for craft in state.ships
             if craft.kind == "auxiliary" and craft.side == ship.side and craft.mother == ship_id
         ]
@@ -319,3 +345,11 @@ class CardViews:
 
 def _tab_state(where: str) -> str:
     return {"aboard": "aboard", "table": "afloat", "removed": "lost"}.get(where, "sea")
+
+
+def rule_text(rule_id: str) -> str:
+    """Return a rule in our words, "" if it is unknown."""
+    try:
+        return rulebook.rule(rule_id).text if rule_id else ""
+    except rulebook.UnknownRule:
+        return ""

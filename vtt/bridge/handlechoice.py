@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vtt.bridge.diceviews import REROLL_ONE, REROLLS
 from vtt.bridge.drivehandle import KIND as DRIVE
 from vtt.bridge.drivehandle import DriveHandle
 from vtt.bridge.handles import Handle, OrderHandle, RerollHandle, RerollOneHandle, ShootHandle
 from vtt.bridge.movehandle import MoveHandle
 from vtt.bridge.placehandle import PlaceHandle
-from vtt.bridge.presenter import REROLL_ONE, REROLLS
 from vtt.bridge.rimhandles import EDGE, WIND, EdgeHandle, WindHandle
 from vtt.kernel.decision import Decision
 

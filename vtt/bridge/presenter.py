@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from vtt import rulebook
 from vtt.bridge.boardingwords import coming_fight
-from vtt.bridge.cardviews import CardViews
+from vtt.bridge.cardviews import CardViews, rule_text
+from vtt.bridge.diceviews import REROLLS, DiceViews
 from vtt.bridge.people import FLEETS, People
 from vtt.bridge.settings import KEYS
+from vtt.bridge.tallies import tally
 from vtt.dreadfleet.attributes import commander, speed
 from vtt.dreadfleet.checks import chance_to_pass
 from vtt.dreadfleet.course import course
@@ -19,8 +20,6 @@ from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import (
     ChoiceModel,
     CompassModel,
-    DiceModel,
-    DieModel,
     LogEntry,
     MovementStripModel,
     NumberAsk,
@@ -34,7 +33,7 @@ from vtt.kernel.decision import Decision, Option
 from vtt.kernel.event import Event, Thrown
 from vtt.kernel.refusal import Refusal
 from vtt.kernel.units import THOU_PER_INCH, degrees_text, inches_text
-from vtt.words import has_words, say
+from vtt.words import say
 
 OVERLAYS = (
     ("arcs", "arcs"),
@@ -49,9 +48,6 @@ OVERLAYS = (
 CAMERAS = (("home", "whole-table"), ("top", "from-above"), ("eye", "spyglass"), ("focus", "frame"))
 """What the eye can be told by a button, as (action, icon)."""
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
-REROLL_ONE = "reroll-one"
-REROLLS = ("reroll-check", "reroll-duel")
-"""Questions that the dice panel answers alone."""
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
 TRACKER_BUTTONS = (
     ("ruler", "ruler"),
@@ -73,6 +69,7 @@ class Presenter:
         self.keys = {**KEYS, **(keys or {}), "menu": "Esc"}
         self.words = Wording(pos)
         self.cards = CardViews(pos)
+        self.dice = DiceViews(self.people, self.words)
 
     def player(self, side: str) -> str:
         """Return the name of the person who plays a side, or of the side where several share it."""
@@ -323,64 +320,7 @@ class Presenter:
             target=target,
             icon=LOG_ICONS.get(name, "rose"),
             heading=name in ("TurnBegan", "PhaseBegan"),
-        )
-
-    # dice ----------------------------------------------------------------------------------------------------
-
-    def typed_dice(self, decision: Decision) -> DiceModel:
-        """Return the request for what the players' own dice show."""
-        throw = decision.throw
-        dice = tuple(
-            DieModel(red=tag == "red", label=say(f"die.{tag}") if tag and has_words(f"die.{tag}") else "")
-            for tag in (throw.tags or ("",) * throw.count)
-        )
-        return DiceModel(
-            title=say("bridge.typed-dice", player=self.people.thrower(throw)),
-            request_text=self.words.reason(throw.reason, throw.subject),
-            dice=dice,
-            mode="typed",
-            side=throw.side,
-            rule_id=throw.rules[0] if throw.rules else "",
-            sides_of_die=throw.faces,
-        )
-
-    def rolled_dice(self, event: Thrown) -> DiceModel:
-        """Return dice that have just been thrown."""
-        throw = event.throw
-        tags = throw.tags if len(throw.tags) == throw.count else ("",) * throw.count
-        dice = tuple(DieModel(face=face, red=tag == "red") for face, tag in zip(event.faces, tags, strict=True))
-        return DiceModel(
-            title=self.people.thrower(throw),
-            request_text=self.words.reason(throw.reason, throw.subject),
-            dice=dice,
-            mode="rolled",
-            side=throw.side,
-            rule_id=throw.rules[0] if throw.rules else "",
-        )
-
-
-    def reroll_dice(self, decision: Decision, faces: tuple[int, ...]) -> DiceModel:
-        """Return dice that may be rolled again; `faces` as they lie, () where nobody remembers them.
-
-        Of several dice the lowest are the blanks, which go together; or one may be chosen of all.
-        """
-        is_one = decision.kind == REROLL_ONE
-        count = int(decision.params.get("count", max(len(faces), 1)))
-        lowest = sorted(range(len(faces)), key=lambda at: (faces[at], at))[:count]
-        if is_one or not faces:
-            dice = tuple(DieModel(face=face, can_reroll=True) for face in faces or (0,) * count)
-        else:
-            dice = tuple(
-                DieModel(face=face, can_reroll=at in lowest, good=at not in lowest) for at, face in enumerate(faces)
-            )
-        rules = next((option.rules for option in decision.options if option.id == "reroll"), decision.rules)
-        return DiceModel(
-            title=self.people.asked(decision),
-            request_text=self.words.prompt(decision),
-            dice=dice,
-            mode="reroll-one" if is_one else "reroll",
-            side=decision.side,
-            rule_id=rules[0] if rules else "",
+            tally=tally(self.pos, target) if isinstance(target, str) else 0,
         )
 
 
@@ -407,11 +347,3 @@ LOG_ICONS = {
     "AnchorWeighed": "anchor",
     "Removed": "hull",
 }
-
-
-def rule_text(rule_id: str) -> str:
-    """Return a rule in our words, "" if it is unknown."""
-    try:
-        return rulebook.rule(rule_id).text if rule_id else ""
-    except rulebook.UnknownRule:
-        return ""

@@ -1,5 +1,6 @@
 """What the stage shows of a position."""
 
+from vtt.bridge.tallies import tally
 from vtt.bridge.treasureviews import cargo_note, marker_views, model_of, treasure_views
 from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.position import Position
@@ -65,6 +66,7 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         damage=damage_level(pos, piece_id),
         battered=hull_share(pos, piece_id),
         note=cargo_note(pos, piece_id),
+        tally=tally(pos, piece_id),
     )
 
 

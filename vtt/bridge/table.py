@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vtt.bridge.diceviews import REROLL_ONE, REROLLS
 from vtt.bridge.framing import keep_in_view, screen_px
 from vtt.bridge.handlechoice import handle_for
 from vtt.bridge.handles import Handle
@@ -13,7 +14,7 @@ from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.housedesk import log_of
 from vtt.bridge.looks import Looks
 from vtt.bridge.nearness import Nearness
-from vtt.bridge.presenter import REROLL_ONE, REROLLS, Presenter
+from vtt.bridge.presenter import Presenter
 from vtt.bridge.settings import CURTAINS
 from vtt.bridge.shotviews import tooltip
 from vtt.bridge.stageview import stage_view
@@ -208,10 +209,9 @@ class TableBridge:
             self.hud.show_orders(self.presenter.cards.orders_hand(decision))
         else:
             self.hud.hide_orders()
-        if decision.throw is not None:
-            self.hud.show_dice(self.presenter.typed_dice(decision))
-        elif decision.kind in (*REROLLS, REROLL_ONE):
-            self.hud.show_dice(self.presenter.reroll_dice(decision, self.faces_of(decision)))
+        dice = self.presenter.dice.asked(decision, self.faces_of(decision))
+        if dice is not None:
+            self.hud.show_dice(dice)
         if decision.kind == "move":
             self.show_strip(decision.subject, None)
         else:
@@ -297,7 +297,7 @@ class TableBridge:
         self.stage.show(stage_view(self.pos), *motions(before, events))
         throws = [event for event in events if isinstance(event, Thrown)]
         if throws:
-            self.hud.show_dice(self.presenter.rolled_dice(throws[-1]))
+            self.hud.show_dice(self.presenter.dice.rolled(throws[-1]))
         self._show_drawn(events)
         self.show_round()
 

@@ -73,6 +73,7 @@ class TabModel:
     icon: str = "cog"
     state: str = "aboard"
     note: str = ""
+    tally: int = 0  # stripes of its pennant, 0 for one that is alone of its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class ShipCardModel:
     tabs: tuple[TabModel, ...] = ()
     badges: tuple[str, ...] = ()
     silhouette: str = ""
+    tally: int = 0  # stripes of its pennant, 0 for one that is alone of its kind
     player: str = ""  # who sails it, where several people share a side
 
 

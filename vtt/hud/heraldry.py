@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vtt.hud.early import skia
 from vtt.hud.painter import Painter, linear
-from vtt.hud.palette import BRASS, CREAM, SIDES, mix
-from vtt.hud.shapes import disc, fixed, polygon, swallow_tail
+from vtt.hud.palette import BRASS, CREAM, INK, SIDES, mix
+from vtt.hud.shapes import box, disc, fixed, polygon, swallow_tail
 
 
 def side_ground(
@@ -64,6 +64,21 @@ def draw_emblem(
             p.line(fixed("M-1.5 3.2 V4.8 M0 3.2 V4.8 M1.5 3.2 V4.8"), dark, 0.8)
         else:
             p.fill(fixed("M0 -8 L1.8 -1.8 L8 0 L1.8 1.8 L0 8 L-1.8 1.8 L-8 0 L-1.8 -1.8 Z"), colour)
+
+
+def draw_tally(p: Painter, side: str, number: int, x: float, y: float, w: float, h: float) -> None:
+    """Draw the pennant that a craft flies on the table: as many white stripes as its number among those of its kind."""
+    pitch = 1.0 / (number + 0.6)
+
+    def half(at: float) -> float:
+        return h / 2 * (1 - 0.55 * at)
+
+    flag = polygon((x, y), (x + w, y + h / 2 - half(1)), (x + w, y + h / 2 + half(1)), (x, y + h))
+    p.fill(flag, SIDES[side][0])
+    with p.clip(flag):
+        for at in range(number):
+            p.fill(box(x + w * pitch * (at + 0.5), y, w * pitch * 0.55, h), "#FFFFFF")
+    p.line(flag, INK[0], 1.0)
 
 
 def draw_pennant(p: Painter, side: str, x: float, y: float, w: float, h: float) -> None:

@@ -205,7 +205,7 @@ class TrackerModel:
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One line of the log; `target` is handed back by "log-jump" (a piece id, a point), None if there is nothing to
-    see.
+    see. `tally` are the stripes of the pennant of the craft that it is about.
     """
 
     text: str
@@ -214,6 +214,7 @@ class LogEntry:
     target: Any = None
     icon: str = "rose"
     heading: bool = False
+    tally: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,18 @@ SILHOUETTES = {
         ),
     ),
     "cog": Silhouette("M14 46 L26 48 L32 56 H70 L84 50 L78 64 L72 70 H24 Z", ((50, 10, ((14, 42, 18),)),), guns=0),
+    "castle": Silhouette(
+        "M2 70 C8 60 14 60 20 54 L30 50 H72 L80 55 C88 58 94 62 99 70 Z",
+        (),
+        (
+            "M26 54 V30 H29 V26 H32 V30 H35 V26 H38 V30 H41 V54 Z",
+            "M60 54 V34 H63 V30 H66 V34 H69 V30 H72 V34 H75 V56 Z",
+            "M40 52 V40 H62 V52 Z",
+            "M44 44 V20 H47 V16 H50 V20 H53 V16 H56 V20 H59 V44 Z M46 16 L51.5 6 L57 16 Z",
+            "M24 27 L33.5 14 L43 27 Z M51 8 V-1 L62 2 L52.4 5 Z",
+        ),
+        guns=0,
+    ),
     "monster": Silhouette(
         "M4 70 C8 52 24 50 32 62 C36 68 42 68 46 60 C52 46 66 48 68 60 L70 70 Z",
         (),
@@ -143,6 +155,10 @@ def draw_silhouette(
             draw_icon(p, "wheel", wx - radius, wy - radius, 2 * radius, colour)
         for i in range(ship.guns):
             p.fill(box(26 + i * 8.4, 60, 3.4, 2.6, 0.4), ground, 0.8)
+        if name == "castle":
+            for wx, wy in ((32.5, 37), (50.6, 24), (50.6, 33), (66.6, 41)):
+                p.fill(box(wx, wy, 2.2, 5, 1), ground, 0.85)
+            p.fill(fixed("M46 52 V47 C46 43 57 43 57 47 V52 Z"), ground, 0.7)
         if sea:
             waves = "M-2 71" + " q6.5 -4 13 0 q6.5 4 13 0" * 4
             p.line(fixed(waves), colour, 1.6, 0.8)

@@ -20,6 +20,7 @@ from panda3d.core import (
 
 from vtt.stage.lettering import sized_font
 from vtt.stage.mesh import Mesh
+from vtt.stage.pennants import band_corners, bands
 from vtt.stage.spreading import Rect, Spot, Wish, spread
 
 if TYPE_CHECKING:
@@ -132,9 +133,13 @@ class Labels:
         self._layers.setdefault(layer, []).append(Label(holder, anchor, lift_px * self.scale, box))
 
     def add_plate(
-        self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0, key: str = ""
+        self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0, key: str = "",
+        tally: int = 0,
     ) -> Label:
-        """A ship's name plate: its side's colour and pattern, then the name; `key` is the piece."""
+        """A ship's name plate: its side's colour and pattern, then the name; `key` is the piece.
+
+        A craft with a `tally` shows the pennant that flies on its base instead of the pattern.
+        """
         holder = self.root.attach_new_node(f"{layer}:{words}")
         half = LEADER_PX * self.scale / 2
         size = max(8, round(TEXT_PX * self.scale))
@@ -142,7 +147,10 @@ class Labels:
         high = size * 1.45
         badge = holder.attach_new_node("badge")
         badge.set_pos(left - high * 0.9, 0, -high * 0.36)
-        self._badge(badge, look, high)
+        if tally:
+            self._pennant(badge, look, tally, high)
+        else:
+            self._badge(badge, look, high)
         box = left - high, right, -size * 0.45, size * 1.1
         shape = _flat([(0, -half), (1, -half), (1, half), (0, half)], LEADER_COLOR)
         line = self.root.attach_new_node(shape.node("line"))
@@ -188,11 +196,18 @@ class Labels:
         elif look.pattern == "lozenges":
             for x, z in ((0.24, 0.27), (0.61, 0.27), (0.24, 0.73), (0.61, 0.73)):
                 shapes.append(([(x - 0.11, z), (x, z - 0.17), (x + 0.11, z), (x, z + 0.17)], mark))
-        for order, (corners, color) in enumerate(shapes):
-            piece = parent.attach_new_node(_flat([(x * high, z * high) for x, z in corners], color).node("badge"))
-            piece.set_transparency(TransparencyAttrib.M_alpha)
-            piece.set_two_sided(True)
-            piece.set_bin("fixed", order)
+        _lay(parent, shapes, high)
+
+    @staticmethod
+    def _pennant(parent: NodePath, look: SideLook, tally: int, high: float) -> None:
+        """The flag of a craft on a dark ground, its stripes as many as its number."""
+        wide, tall = 0.80, 0.78
+        ground = [(0.0, 0.0), (0.85, 0.0), (0.85, 1.0), (0.0, 1.0)]
+        shapes: list[tuple[list[tuple[float, float]], Color]] = [(ground, (0.07, 0.075, 0.085, 0.9))]
+        for begin, end, is_stripe in bands(tally):
+            corners = [(0.04 + x * wide, 0.5 + z * tall) for x, z in band_corners(begin, end)]
+            shapes.append((corners, (0.97, 0.95, 0.88, 1.0) if is_stripe else (*look.color, 1.0)))
+        _lay(parent, shapes, high)
 
     def step(self, camera: TableCamera) -> None:
         """Follow the camera; words behind the eye or outside of the window hide, no two lie on each other.
@@ -266,6 +281,15 @@ def spaced(words: str) -> str:
     for sign, blanks in NARROW.items():
         words = words.replace(f"{sign} ", sign + " " * blanks)
     return words
+
+
+def _lay(parent: NodePath, shapes: Sequence[tuple[list[tuple[float, float]], Color]], high: float) -> None:
+    """Lay coloured shapes over each other, given in parts of a height in pixels."""
+    for order, (corners, color) in enumerate(shapes):
+        piece = parent.attach_new_node(_flat([(x * high, z * high) for x, z in corners], color).node("badge"))
+        piece.set_transparency(TransparencyAttrib.M_alpha)
+        piece.set_two_sided(True)
+        piece.set_bin("fixed", order)
 
 
 def _flat(corners: Sequence[tuple[float, float]], color: Sequence[float]) -> Mesh:

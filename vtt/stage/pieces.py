@@ -20,9 +20,11 @@ from panda3d.core import (
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
+from vtt.stage.pennants import tally_pennant
 from vtt.stage.sea import Shore
 from vtt.stage.shading import apply_harm, apply_paint, load_shader
 from vtt.stage.units import inches, panda_heading
+from vtt.stage.view import DEFAULT_SIDES
 
 if TYPE_CHECKING:
     from vtt.stage.view import PieceView, StageView
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 MARKER_RADIUS, MARKER_ROOM = 0.38, 0.7
 """Inches: an anchor marker, and half the width that a base needs to carry one."""
+CORNER = 0.14
+"""Inches from the sides of a base to the staff that stands in its corner."""
 BANNER_FOOT = 0.35
 """Inches of a banner's pole below the highest point of its castle."""
 UNDER = 1.05
@@ -101,6 +105,18 @@ class Actor:
                 self._markers[flag].set_shader(self.solid.get_shader())
             elif flag not in view.flags and flag in self._markers:
                 self._markers.pop(flag).remove_node()
+        if view.tally and "tally" not in self._markers:
+            self._markers["tally"] = self._pennant()
+            self._markers["tally"].set_shader(self.solid.get_shader())
+
+    def _pennant(self) -> NodePath:
+        """The craft's number in stripes, on a staff in the after corner of its base; it turns to whoever looks."""
+        holder = self.root.attach_new_node("pennant")
+        color = DEFAULT_SIDES.get(self.view.side, DEFAULT_SIDES[""]).color
+        holder.attach_new_node(tally_pennant(self.view.tally, color).node("pennant"))
+        holder.set_pos(float(self.outline[:, 0].max()) - CORNER, float(self.outline[:, 1].min()) + CORNER, 0.02)
+        holder.set_billboard_axis()
+        return holder
 
     def _anchor(self) -> NodePath:
         """A chain from the bow, and the marker on a front corner of the base."""

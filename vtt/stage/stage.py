@@ -180,7 +180,9 @@ class Stage:
                 continue
             look = self.view.sides.get(piece.side, DEFAULT_SIDES[""])
             words = f"{piece.name}  {piece.note}" if piece.note else piece.name
-            self._plates[piece.id] = self.labels.add_plate(NAMES, words, look, _above(actor), lift_px=8, key=piece.id)
+            self._plates[piece.id] = self.labels.add_plate(
+                NAMES, words, look, _above(actor), lift_px=8, key=piece.id, tally=piece.tally
+            )
 
     def _move_names(self) -> None:
         """Plates follow their ships."""

@@ -55,6 +55,9 @@ class PieceView:
     note: str = ""
     """Said after the name on its plate, for example what it carries."""
 
+    tally: int = 0
+    """Its number among craft of its kind: so many stripes has its pennant; 0 for one that needs none."""
+
     @property
     def words(self) -> str:
         """What the piece is called."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from vtt.hud.controls import draw_rule, draw_stamp, rule_width
-from vtt.hud.heraldry import draw_emblem, side_ground
+from vtt.hud.heraldry import draw_emblem, draw_tally, side_ground
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import SMALLEST, block_height, measure
 from vtt.hud.models import AbilityModel, AttributeModel, HudEvent, ShipCardModel, SlotModel
@@ -26,6 +26,7 @@ WIDTH, SLOTS = 398.0, 232.0
 HEAD, ROW, PICTURE = 72.0, 50.0, 140.0
 EDGE_WIDTH = SLOTS - BAR - 4 + 8  # as wide as it is beside a drag bar, begun under the sheet
 WOUND_STEPS = 4
+LEAST_HEIGHT = 560.0  # of a card with a picture: all have the same foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ def _rule_beside_name(ability: AbilityModel, width: float) -> bool:
 
 
 def _attribute_columns(ship: ShipCardModel) -> int:
+    if len(ship.attributes) == 4:
+        return 2
     widest = max((measure(a.name, SMALLEST, "sansb") for a in ship.attributes), default=0.0)
     return 3 if widest + 16 <= (WIDTH - 28) / 3 else 2
 
@@ -97,7 +100,8 @@ def _plan(view: FullCardView) -> _Plan:
     for picture in (PICTURE, 96.0, 0.0):
         height = fixed + abilities + (picture + 8 if picture else 0)
         if height <= view.most_height:
-            return _Plan(picture, False, min(view.most_height, max(height, 560.0 if picture == PICTURE else height)))
+            least = LEAST_HEIGHT if picture == PICTURE and len(ship.abilities) > 1 else height
+            return _Plan(picture, False, min(view.most_height, max(height, least)))
     return _Plan(0.0, True, view.most_height)
 
 
@@ -162,7 +166,10 @@ def _paint_head(p: Painter, ship: ShipCardModel, w: float) -> None:
     side_ground(p, box(6, 6, w - 12, 58, 4), ship.side, 6, 6, w - 12, 58)
     p.segment(6, 65, w - 6, 65, BRASS[2], 2)
     draw_emblem(p, ship.side, 36, 35, 23)
-    p.text(ship.name, 70, 35, 27, "serifB", "#FFFFFF", maxw=w - 120, shade=("#000000", 1.4, 0.6))
+    y = 35 if ship.captain or ship.tally else 45
+    p.text(ship.name, 70, y, 27, "serifB", "#FFFFFF", maxw=w - 120, shade=("#000000", 1.4, 0.6))
+    if ship.tally:
+        draw_tally(p, ship.side, ship.tally, 70, 42, 30, 18)
     p.text(ship.captain, 70, 56, 16, "serifbi", "#FBEFD2", maxw=w - 120, shade=("#000000", 1, 0.5))
 
 
@@ -280,13 +287,16 @@ def _paint_extras(p: Painter, ship: ShipCardModel, y: float) -> None:
         x += draw_stamp(p, x, y, order, "#24507C") + 6
     for tab in ship.tabs:
         words = f"{tab.name}: {tab.note}" if tab.note else tab.name
-        width = measure(words, SMALLEST, "sansb") + 32
+        flag = 25 if tab.tally else 0
+        width = measure(words, SMALLEST, "sansb") + 32 + flag
         if x + width > WIDTH - 14:
             break
         lost = tab.state == "lost"
         p.inked(box(x, y, width, 23, 11), "#FFF8E4", BAD if lost else INK[2], 1.1, 0.8)
         draw_icon(p, tab.icon, x + 7, y + 3.5, 16, BAD if lost else INK[1])
-        p.text(words, x + 26, y + 16.5, SMALLEST, "sansb", BAD if lost else INK[0])
+        if tab.tally:
+            draw_tally(p, ship.side, tab.tally, x + 27, y + 5, 19, 13)
+        p.text(words, x + 26 + flag, y + 16.5, SMALLEST, "sansb", BAD if lost else INK[0])
         p.spot(f"tab-{tab.id}", x, y, width, 23, HudEvent("ship", tab.id), words)
         x += width + 6
 

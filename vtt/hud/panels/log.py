@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from vtt.hud.controls import draw_keycap, draw_pill, draw_rules, pill_width, rules_height
-from vtt.hud.heraldry import draw_emblem
+from vtt.hud.heraldry import draw_emblem, draw_tally
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import block_height
 from vtt.hud.models import HudEvent, LogEntry, LogModel
@@ -86,6 +86,8 @@ def _paint_entry(entry: LogEntry, index: int, p: Painter) -> None:
         draw_emblem(p, entry.side, 12, 11, 9)
     else:
         draw_icon(p, entry.icon, 3, 2, 17, "#235672")
+    if entry.tally:
+        draw_tally(p, entry.side, entry.tally, 3, 23, 18, 12)
     if entry.target is not None:
         p.spot("jump", 0, 0, p.width - 2, p.height - 2, HudEvent("log-jump", entry.target), say("hud.log.jump"))
     used = p.block(entry.text, 28, 1, _text_width(), 15, "serif", INK[0], 1.2)

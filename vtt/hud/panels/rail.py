@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vtt.hud.heraldry import draw_emblem, side_ground
+from vtt.hud.heraldry import draw_emblem, draw_tally, side_ground
 from vtt.hud.icons import draw_icon
 from vtt.hud.lettering import SMALLEST, measure
 from vtt.hud.models import HudEvent, ShipCardModel
@@ -70,15 +70,18 @@ def size(view: SmallCardView, room: Room) -> tuple[float, float]:
 
 
 def _stats(ship: ShipCardModel) -> list[tuple[str, str, str]]:
+    """Return icon, words and ink of each number; what never moves has no Speed."""
+
     def colour(now: int, full: int) -> str:
         return INK[0] if now >= full else BAD
 
     speed = INK[0] if not ship.speed_changed else GOOD if ship.speed_changed > 0 else BAD
-    return [
+    numbers = [
         ("hull", f"{ship.hull[0]}/{ship.hull[1]}", colour(*ship.hull)),
         ("crew", f"{ship.crew[0]}/{ship.crew[1]}", colour(*ship.crew)),
         ("sail", ship.speed_text, speed),
     ]
+    return [number for number in numbers if number[1]]
 
 
 def paint(p: Painter, view: SmallCardView) -> None:
@@ -110,7 +113,7 @@ def _summary(ship: ShipCardModel) -> str:
     """Return what a whole card would say, as the rows of a hint."""
     left = (("hull", ship.hull), ("crew", ship.crew))
     rows = [(say(f"hud.ship.{name}"), f"{now}/{full}") for name, (now, full) in left]
-    rows.append((say("hud.ship.speed"), ship.speed_text))
+    rows += [(say("hud.ship.speed"), ship.speed_text)] if ship.speed_text else []
     rows += [(tab.name, tab.note) for tab in ship.tabs]
     return "\n".join(f"{words}\t{value}" for words, value in [(ship.name, ship.player), *rows])
 
@@ -162,13 +165,15 @@ def _paint_row(p: Painter, view: SmallCardView) -> None:
     """Paint hull, crew and speed side by side below the name; their icons go first where there is no room."""
     stats, w = _stats(view.ship), view.width
     needs = [measure(text, 15, "sansB") for _, text, _ in stats]
-    icons = sum(needs) + 3 * 18 + 4 * 5 <= w
-    gap = (w - sum(needs) - (3 * 18 if icons else 0)) / 4
+    count = len(stats)
+    icon_width = 18.0 if sum(needs) + count * 18 + (count + 1) * 5 <= w else 14.0
+    icons = sum(needs) + count * icon_width + (count + 1) * 2 <= w
+    gap = (w - sum(needs) - (count * icon_width if icons else 0)) / (count + 1)
     x = gap
     for (icon, text, ink), need in zip(stats, needs, strict=True):
         if icons:
-            draw_icon(p, icon, x - 1, 27.5, 15, INK[1])
-            x += 18
+            draw_icon(p, icon, x - 1, 27.5 if icon_width > 15 else 28.5, icon_width - 3, INK[1])
+            x += icon_width
         p.text(text, x, 40, 15, "sansB", ink)
         x += need + gap
 
@@ -221,6 +226,8 @@ def _paint_body(p: Painter, view: SmallCardView) -> None:
         draw_icon(p, tab.icon, x + 2.2, h - 18.8, 13.6, tone)
         if tab.state == "lost":
             p.segment(x + 3, h - 18, x + 15, h - 6, BAD, 1.8)
+        elif tab.tally:
+            draw_tally(p, ship.side, tab.tally, x + 4, h - 10, 15, 9)
         x += 21
 
 
