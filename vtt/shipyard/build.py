@@ -3,6 +3,7 @@
 python -m vtt.shipyard build [NAME...] [--detail gallery]
 python -m vtt.shipyard sheet -o FILE.png [NAME...]
 python -m vtt.shipyard hulls [NAME...]
+python -m vtt.shipyard check [NAME...]
 """
 
 from __future__ import annotations
@@ -174,6 +175,20 @@ def chosen(names: Sequence[str]) -> list[PieceEntry]:
     return [known[name] for name in names] if names else list(known.values())
 
 
+def _check(entry: PieceEntry) -> int:
+    """Print what is wrong with the built models of a piece; returns how much that is."""
+    from vtt.shipyard.soundness import complaints
+
+    count = 0
+    for level in entry.levels:
+        stem = entry.id if level is Level.TABLE else f"{entry.id}.light"
+        found = complaints(stem, read_glb(data_dir("models") / f"{stem}.glb"), entry.water)
+        count += len(found)
+        for sentence in found.values() or ["sound"]:
+            print(f"{stem}: {sentence}", flush=True)
+    return count
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the shipyard's command line; returns the exit status."""
     parser = argparse.ArgumentParser(prog="seascape shipyard", description="Build the miniatures of Seascape.")
@@ -182,6 +197,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ("build", "sculpt, paint and write models"),
         ("hulls", "write missing sight hulls of ships"),
         ("sheet", "paint a contact sheet of the built models"),
+        ("check", "say what is wrong with the built models: back faces, fights, parts in the air"),
     ):
         command = commands.add_parser(name, help=what)
         command.add_argument("names", nargs="*", metavar="NAME")
@@ -201,6 +217,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for line in write(entry, models) if options.detail == "table" else write_gallery(entry, gallery):
                 print(line, flush=True)
         print(told_in_all(models) if options.detail == "table" else gallery)
+    elif options.command == "check":
+        return sum(_check(entry) for entry in entries) and 1
     elif options.command == "hulls":
         from vtt.shipyard.sighthull import write_missing
 

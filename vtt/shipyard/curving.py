@@ -1,7 +1,8 @@
 """Rounder surfaces from the same sculpture: edges are split in the middle and the middle lifted onto the curve that the
 normals of its ends ask for (point-normal triangles, Vlachos and others 2001). Flat faces and straight edges stay.
 
-Both faces at an edge get the same middle, also where a crease keeps their normals apart, so nothing tears.
+Both faces at an edge get the same middle, also where a crease keeps their normals apart, so nothing tears. The normal
+of a middle is that between its ends: the light falls as it did, only outlines and highlights become rounder.
 """
 
 from __future__ import annotations
@@ -47,9 +48,6 @@ def split(mesh: Mesh) -> Mesh:
     a, b = edges.ends[which].T
     middle = (mesh.vertices[a] + mesh.vertices[b]) / 2 + edges.lift[edges.group[which]]
     assert mesh.normals is not None
-    chord = mesh.vertices[b] - mesh.vertices[a]
-    both = mesh.normals[a] + mesh.normals[b]
-    tilt = 2.0 * (chord * both).sum(axis=1) / np.maximum((chord**2).sum(axis=1), 1e-15)
     number = np.full(len(edges.ends), -1)
     number[which] = len(mesh.vertices) + np.arange(len(which))
     whole = replace(
@@ -60,7 +58,7 @@ def split(mesh: Mesh) -> Mesh:
         finish=np.concatenate([mesh.finish, (mesh.finish[a] + mesh.finish[b]) / 2]),
         edge=np.concatenate([mesh.edge, (mesh.edge[a] + mesh.edge[b]) / 2]),
         occlusion=np.concatenate([mesh.occlusion, (mesh.occlusion[a] + mesh.occlusion[b]) / 2]),
-        normals=np.concatenate([mesh.normals, unit(both - tilt[:, None] * chord)]),
+        normals=np.concatenate([mesh.normals, unit(mesh.normals[a] + mesh.normals[b])]),
         pots=np.concatenate([mesh.pots, mesh.pots[a]]),
     )
     return whole
@@ -117,13 +115,14 @@ def _bends(mesh: Mesh, ends: Index, group: Index) -> tuple[NDArray[np.bool_], Ar
     limit = np.cos(np.radians(BEND_DEG))
     reach = [(chord * one[:, k]).sum(axis=1) * (1 if k == 0 else -1) for k in (0, 1)]
     # A board is flat up to its chamfer: only where both ends turn away alike is there a curve to follow.
-    alike = np.clip(reach[0] * reach[1], 0.0, None) / np.maximum(np.maximum(reach[0] ** 2, reach[1] ** 2), 1e-15)
-    smooth_lift = -(reach[0][:, None] * one[:, 0] + reach[1][:, None] * one[:, 1]) / 8.0 * alike[:, None]
+    alike = reach[0] * reach[1] / np.maximum(np.maximum(reach[0] ** 2, reach[1] ** 2), 1e-15)
+    curved = np.clip((alike - 0.04) / 0.12, 0.0, 1.0)
+    smooth_lift = -(reach[0][:, None] * one[:, 0] + reach[1][:, None] * one[:, 1]) / 8.0 * curved[:, None]
     along = np.cross(one, other)
     size = np.linalg.norm(along, axis=2, keepdims=True)
     along = along / np.maximum(size, 1e-12)
     along *= np.sign((along * chord[:, None]).sum(axis=2, keepdims=True))
-    smooth_bent = ((one[:, 0] * one[:, 1]).sum(axis=1) < limit) & (alike > 0.2)
+    smooth_bent = ((one[:, 0] * one[:, 1]).sum(axis=1) < limit) & (alike > 0.04)
     crease_bent = ((along[:, 0] * along[:, 1]).sum(axis=1) < limit) & (size > 0.2).all(axis=(1, 2))
     crease_lift = (along[:, 0] - along[:, 1]) * length[:, None] / 8.0
     is_crease = (count == 2) & ~is_smooth

@@ -4,7 +4,7 @@ Y is up in the file, one unit is one inch; here the bow is +Y, starboard +X and 
 the root is a mesh or an empty. A mesh has
 
     POSITION   float32, or uint16 steps of the node's `scale` from its `translation` (KHR_mesh_quantization)
-    NORMAL     float32, or int8 normalised with one byte of padding
+    NORMAL     int8 normalised with one byte of padding, or float32
     COLOR_0    uint8 normalised: albedo in sRGB, ambient occlusion as alpha (1 = open sky)
     _PAINT     uint8: edge wear in 255ths, finish in hundredths, number of the paint (0 none), one byte to spare
 
@@ -127,22 +127,17 @@ def _skin(document: dict[str, Any], data: bytes, node: dict[str, Any]) -> Skin:
         return flat.reshape(-1, stride)[:, :width] if stride > 1 else flat
 
     part = document["meshes"][node["mesh"]]["primitives"][0]
-    missing = {"POSITION", "NORMAL", "COLOR_0"} - set(part["attributes"])
+    missing = {"POSITION", "NORMAL", "COLOR_0", "_PAINT"} - set(part["attributes"])
     if missing:
-        raise KeyError(f"node {node['name']!r} lacks {', '.join(sorted(missing))}")
+        raise ValueError(f"node {node['name']!r} lacks {', '.join(sorted(missing))}")
     columns = {name: values(index) for name, index in part["attributes"].items()}
     place = columns["POSITION"].astype(np.float64) * node.get("scale", (1.0,) * 3) + node.get("translation", (0.0,) * 3)
     normal = _z_up(columns["NORMAL"])
     normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
-    if "_PAINT" in columns:
-        coat = columns["_PAINT"]
-        wear, finish = coat[:, 0] / np.float32(255), coat[:, 1] / np.float32(FINISH_STEPS)
-        paint = coat[:, 2]
-    else:
-        wear, finish = columns["TEXCOORD_0"].astype(np.float32).T * np.array([[1], [2]], np.float32)
-        paint = np.zeros(len(place), np.uint8)
+    coat = columns["_PAINT"]
     return Skin(
-        _z_up(place), normal, np.ascontiguousarray(columns["COLOR_0"]), wear, finish, paint,
+        _z_up(place), normal, np.ascontiguousarray(columns["COLOR_0"]),
+        coat[:, 0] / np.float32(255), coat[:, 1] / np.float32(FINISH_STEPS), coat[:, 2],
         values(part["indices"]).astype(np.uint32),
     )
 

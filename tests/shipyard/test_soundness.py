@@ -1,0 +1,125 @@
+"""Every model at every level: no back faces seen, no faces that fight, nothing in the air, no flat triangles.
+
+One piece alone: `pytest tests/shipyard/test_soundness.py -k swordfish`; in words: `seascape shipyard check swordfish`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+pytest.importorskip("scipy", reason="the shipyard extra is not installed")
+pytest.importorskip("embreex", reason="the shipyard extra is not installed")
+
+from vtt.paths import data_dir
+from vtt.shipyard import mesh as m
+from vtt.shipyard import soundness
+from vtt.shipyard.glb import Miniature, read_glb
+from vtt.shipyard.registry import pieces
+from vtt.shipyard.soundness import ALL_ROUND, complaints, flat_triangles, floating, look
+
+STEMS = sorted(path.name.removesuffix(".glb") for path in data_dir("models").glob("*.glb"))
+
+every_model = pytest.mark.parametrize("stem", STEMS)
+
+
+@lru_cache(maxsize=1)
+def found(stem: str) -> dict[str, str]:
+    entry = pieces()[stem.removesuffix(".light")]
+    return complaints(stem, read_glb(data_dir("models") / f"{stem}.glb"), entry.water)
+
+
+@every_model
+@pytest.mark.parametrize("kind", ["back", "fights", "floating", "flat"])
+def test_a_model_is_sound(stem: str, kind: str) -> None:
+    assert kind not in found(stem), found(stem)[kind]
+
+
+# the looks themselves ------------------------------------------------------------------------------------------------
+
+
+def block(**more: m.Mesh) -> Miniature:
+    return Miniature({"hull": m.box((1, 2, 0.6), (0, 0, 0.2)), **more})
+
+
+def test_a_sound_block_has_nothing_wrong_with_it() -> None:
+    assert complaints("block", block(deck=m.box((0.5, 0.5, 0.2), (0, 0, 0.55)).painted("#ff0000")), True) == {}
+
+
+def test_a_body_turned_inside_out_is_seen() -> None:
+    seen = look(Miniature({"hull": m.box((1, 2, 0.6)).flipped()}))
+    assert seen.back_share == 1.0 and set(seen.back) == {"hull"}
+
+
+def test_a_body_without_its_lid_shows_its_inside() -> None:
+    seen = look(Miniature({"hull": m.box((1, 2, 0.6), (0, 0, 0.3), without=("+z",))}))
+    assert 0.1 < seen.back_share < 0.9
+    x, y, z = seen.places["hull"]
+    assert abs(x) <= 0.5 and abs(y) <= 1.0 and 0 <= z < 0.6
+
+
+def test_a_missing_floor_matters_only_to_what_is_turned_over() -> None:
+    open_below = Miniature({"hull": m.box((1, 2, 0.6), (0, 0, 0.3), without=("-z",))})
+    assert look(open_below).back_share == 0.0
+    assert look(open_below, ALL_ROUND, water=False).back_share > 0.1
+
+
+def test_cloth_has_no_back() -> None:
+    sail = m.grid([[(0, -1, 0.1), (0, 1, 0.1)], [(0, -1, 1.1), (0, 1, 1.1)]])
+    assert look(Miniature({"sails": sail})).back_share == 0.0
+    assert look(Miniature({"hull": sail})).back_share > 0.2
+
+
+def test_what_lies_under_water_is_not_looked_at() -> None:
+    sunk = Miniature({"hull": m.box((1, 2, 0.6), (0, 0, -0.4)).flipped()})
+    assert look(sunk).back_share == 0.0 and look(sunk, water=False).back_share == 1.0
+
+
+@pytest.mark.parametrize(("lift", "colour", "fights"), [
+    (0.0002, "#ff0000", True), (0.003, "#ff0000", False), (0.0002, "#808080", False),
+])
+def test_two_colours_in_one_place_fight(lift: float, colour: str, fights: bool) -> None:
+    plate = m.box((0.8, 1.8, 0.1), (0, 0, 0.45 + lift))
+    seen = look(Miniature({"hull": m.box((1, 2, 0.6), (0, 0, 0.2)).painted("#808080"), "deck": plate.painted(colour)}))
+    assert (seen.fight_share > 0.05) is fights
+
+
+def test_boxes_that_stand_on_each_other_do_not_fight() -> None:
+    assert look(block(deck=m.box((0.5, 0.5, 0.2), (0, 0, 0.6)).painted("#ff0000"))).fight_share == 0.0
+
+
+@pytest.mark.parametrize(("gap", "hangs"), [(0.0, False), (0.01, False), (0.06, True), (-0.1, False)])
+def test_what_touches_nothing_hangs_in_the_air(gap: float, hangs: bool) -> None:
+    found = floating(block(masts=m.box((0.05, 0.05, 1.0), (0.2, 0.3, 1.0 + gap))))
+    assert bool(found) is hangs
+    if hangs:
+        assert found[0].node == "masts" and found[0].size == pytest.approx(1.0)
+        assert found[0].middle == pytest.approx((0.2, 0.3, 1.06))
+
+
+def test_what_hangs_on_something_that_hangs_hangs_too() -> None:
+    parts = floating(block(masts=m.box((0.1, 0.1, 0.5), (0, 0, 1.5)), flags=m.box((0.1, 0.3, 0.1), (0, 0.2, 1.6))))
+    assert [part.node for part in parts] == ["masts", "flags"]
+    assert floating(block(bats=m.box((0.1, 0.1, 0.1), (0, 0, 3)))) != []
+    assert floating(block(bats=m.box((0.1, 0.1, 0.1), (0, 0, 3))), without=("bats",)) == []
+
+
+def test_what_swims_beside_the_hull_is_held_by_the_water() -> None:
+    raft = m.box((0.2, 0.2, 0.1), (2, 0, 0.02))
+    assert floating(block(raft=raft)) == []
+    assert [part.node for part in floating(block(raft=raft), water=False)] == ["raft"]
+
+
+def test_a_triangle_on_a_line_and_a_number_that_is_none_are_found() -> None:
+    line = m.bare([(0, 0, 0), (0, 0, 1), (0, 0, 2)], [(0, 1, 2)])
+    broken = m.bare([(0, 0, 0), (0, np.nan, 1), (0, 1, 2)], [(0, 1, 2)])
+    assert flat_triangles(block(a=line, b=broken)) == {"a": 1, "b": 1}
+
+
+def test_a_complaint_names_the_part_and_the_place() -> None:
+    told = complaints("x", block(masts=m.box((0.1, 0.1, 1), (0, 0, 2))), True)
+    assert set(told) == {"floating"}
+    assert told["floating"] == '1 parts touch nothing: masts at (0.00, 0.00, 2.00), 1.00"'
+    assert soundness.MOST_BACK[False] < soundness.MOST_BACK[True]
