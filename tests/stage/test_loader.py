@@ -28,12 +28,18 @@ def test_a_file_of_another_program_is_refused_with_its_writer(foreign: Path) -> 
         read_parts(foreign)
 
 
-def test_colours_wear_and_finish_come_out_as_they_went_in() -> None:
-    parts = read_parts(data_dir("models") / "swordfish.glb").meshes
-    steel = parts["figurehead"]
-    assert set(np.round(np.unique(steel.paint[:, 1]), 2)) == {1.0, 1.5}, "the blade is metal, the gem in it glows"
-    assert all(0 <= mesh.paint[:, 0].min() and mesh.paint[:, 0].max() <= 1 for mesh in parts.values())
-    assert all(np.allclose(np.linalg.norm(mesh.normal, axis=1), 1, atol=1e-5) for mesh in parts.values())
+def test_colours_wear_and_finish_come_out_as_they_went_in(tmp_path: Path) -> None:
+    from vtt.shipyard import mesh as yard
+    from vtt.shipyard.glb import write_glb
+
+    finishes = (yard.MATT, yard.SATIN, yard.GLOSS, yard.METAL, yard.GLOWING)
+    boxes = [yard.box((1, 1, 1), (2 * k, 0, 0)).painted("#336699", finish) for k, finish in enumerate(finishes)]
+    write_glb(tmp_path / "x.glb", {"hull": yard.merge(boxes).worn(0.4)}, {}, {})
+    mesh = read_parts(tmp_path / "x.glb").meshes["hull"]
+    assert np.array_equal(np.unique(mesh.paint[:, 1]), np.array(finishes, np.float32))
+    assert np.allclose(mesh.paint[:, 0], 0.4, atol=1e-6)
+    assert (mesh.color[:, :3] == (0x33, 0x66, 0x99)).all()
+    assert np.allclose(np.linalg.norm(mesh.normal, axis=1), 1, atol=1e-5)
 
 
 @pytest.mark.parametrize("keep", [0, 10, 200, 20000])
