@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from vtt.shipyard import fields
+from vtt.shipyard.back import ROUND_X, ROUND_Z
 from vtt.shipyard.bone import bone_paint, fang, rib, vertebra
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, capsule, ellipsoid, step
@@ -32,6 +33,7 @@ from vtt.shipyard.mesh import (
 )
 from vtt.shipyard.pieces.fleet_parts import smooth_path
 from vtt.shipyard.pieces.skabrus_lines import (
+    BACK,
     BONE,
     BRUISE,
     COPPER,
@@ -43,11 +45,8 @@ from vtt.shipyard.pieces.skabrus_lines import (
     LIGHTNING,
     PALE_HIDE,
     ROPE,
-    ROUND_X,
-    ROUND_Z,
     SEAMS,
     SLIME,
-    measures,
     seam_points,
     skin_at,
 )
@@ -79,7 +78,7 @@ def _body() -> Field:
 
     def field(x: Array, y: Array, z: Array) -> Array:
         x, y, z = np.broadcast_arrays(x, y, z)
-        half, top = measures(y)
+        half, top = BACK.measures(y)
         power = (np.abs(x) / half) ** ROUND_X + (np.maximum(z, 0.0) / top) ** ROUND_Z
         body = (np.maximum(power, 1e-9) ** 0.42 - 1.0) * np.minimum(half, top)
         ends = np.maximum(y - 1.64, -1.66 - y)

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from vtt.shipyard.back import Back
 from vtt.shipyard.mesh import Array
 from vtt.shipyard.pieces.fleet_lines import WHALE
 
@@ -18,29 +19,12 @@ PLATFORM = 1.03
 SEAMS = ((0.74, 0.05), (-0.42, -0.06), (-1.12, 0.04))
 """Where the carcass was sewn together: y at the water and how far the seam leans ahead by the top of the back."""
 
-_KNOTS = np.array(WHALE)
-ROUND_X, ROUND_Z = 2.5, 2.22
-"""Powers of the section (|x| / half)^ROUND_X + (z / top)^ROUND_Z = 1."""
-
-
-def measures(y: Array) -> tuple[Array, Array]:
-    """Half breadth and height of the back at y, smooth between the knots."""
-    from scipy.interpolate import PchipInterpolator
-
-    at = np.clip(y, _KNOTS[0, 0], _KNOTS[-1, 0])
-    half, top = (np.asarray(PchipInterpolator(_KNOTS[:, 0], _KNOTS[:, k])(at)) for k in (1, 2))
-    return half * 0.97, top * 0.97
+BACK = Back(WHALE)
 
 
 def skin_at(y: float, angle_deg: float, out: float = 0.0) -> tuple[Array, Array]:
-    """A point of the back and the direction away from it; 0 starboard at the water, 90 on top, 180 port."""
-    half, top = (float(v) for v in measures(np.array(y)))
-    a = math.radians(angle_deg)
-    c, s = math.cos(a), math.sin(a)
-    spot = np.array([half * abs(c) ** (2 / ROUND_X) * math.copysign(1, c), y, top * abs(s) ** (2 / ROUND_Z)])
-    way = np.array([c / half, 0.0, s / top])
-    way /= np.linalg.norm(way)
-    return spot + way * out, way
+    """A point of the hide and the direction away from it; 0 starboard at the water, 90 on top, 180 port."""
+    return BACK.at(y, angle_deg, out)
 
 
 def seam_points(seam: tuple[float, float], count: int, out: float = 0.0) -> tuple[Array, Array]:
