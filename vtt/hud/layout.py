@@ -14,6 +14,7 @@ from vtt.hud.panels.log import height_in as log_height
 from vtt.hud.room import (
     DECKS_WIDTH,
     EDGE,
+    FOLDABLE,
     FOLDED_COMPASS,
     FOLDED_DECKS,
     GAP,
@@ -110,7 +111,8 @@ def plan(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> di
 def standing(room: Room) -> tuple[Box, ...]:
     """Return what the panels usually cover of a window, what matters least to the eye last.
 
-    These are the panels of a turn with a question of two lines, three rows of answers and the strip of a move.
+    These are the panels of a turn with a question of two lines, three rows of answers and the strip of a move; who
+    folds all panels wants to see the sea, and lets the strip lie over it.
     """
     w, h, top = room.width, room.height, RAIL_TOP + (8.0 if room.low else EDGE)
     decks = (FOLDED_DECKS, 56.0) if "decks" in room.folded else (LOW_DECKS, 190.0) if room.low else (DECKS_WIDTH, 258.0)
@@ -118,6 +120,7 @@ def standing(room: Room) -> tuple[Box, ...]:
     log = (LOG_WIDTH, log_height(room)) if "log" not in room.folded else (146.0, 24.0)
     log_top = room.compass_foot + 10 if "log" in room.folded else h - room.lift - 14 - log[1]
     rows = ANSWER_ROWS * ROW + 14
+    move = (room.prompt_left, top + PROMPT, room.prompt_width, GAP + strip.height_of(room.low))
     return (
         (0.0, 0.0, w, RAIL_TOP),
         (0.0, h - room.lift, w, room.lift),
@@ -126,7 +129,7 @@ def standing(room: Room) -> tuple[Box, ...]:
         (w - compass, RAIL_TOP, compass, FOLDED_COMPASS if "compass" in room.folded else room.compass_foot - RAIL_TOP),
         ((w - room.actions_width) / 2 - 8, h - EDGE - rows, room.actions_width + 16, rows),
         (w - log[0] - EDGE, log_top, log[0] + EDGE, log[1]),
-        (room.prompt_left, top + PROMPT, room.prompt_width, GAP + strip.height_of(room.low)),
+        *(() if room.folded >= set(FOLDABLE) else (move,)),
     )
 
 
