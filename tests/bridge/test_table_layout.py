@@ -86,7 +86,7 @@ def test_the_first_questions_of_a_game_cover_nothing(scenario: str) -> None:
 
 
 def test_a_castle_has_a_card_without_what_it_never_does() -> None:
-    """The citadel never moves, draws no Speed or Special card, and its card says so (DF-SC02-12, DF-SC02-14, GAP-97)."""
+    """The citadel never moves and draws no Speed or Special card (DF-SC02-12, DF-SC02-14, GAP-97): its card says so."""
     game = Game(Dreadfleet(), Setup(scenario="prisoner-in-the-citadel", quick=True, seed=3))
     cards = {card.id: card for card in Presenter(game.position, NAMES).cards.ships()}
     castle, ship = cards["forbidden-citadel"], cards["heldenhammer"]
