@@ -19,7 +19,9 @@ def death_head(size: float, bone: str = BONE, socket: str = SOCKET, glow: float 
     dome = sphere((0.42 * s, 0.40 * s, 0.50 * s), 7, 5).moved(0, 0.14 * s, -0.06 * s)
     cheek = box((0.58 * s, 0.28 * s, 0.30 * s), (0, -0.16 * s, 0.20 * s), 0.0, ("-z", "+y"))
     jaw = box((0.38 * s, 0.22 * s, 0.26 * s), (0, -0.40 * s, 0.19 * s), 0.0, ("-z", "+y")).worn(0.3)
-    sockets = merge([cone(0.15 * s, 0.1 * s, 5).moved(x * 0.18 * s, 0.02 * s, 0.335 * s) for x in (-1, 1)])
+    sockets = merge(
+        [cone(0.15 * s, 0.1 * s, 5).moved(x * 0.18 * s, 0.02 * s, 0.335 * s) for x in (-1, 1)]
+    ).smooth_normals(120.0)
     nose = box((0.10 * s, 0.13 * s, 0.05 * s), (0, -0.17 * s, 0.345 * s), 0.0, ("-z",))
     grin = box((0.32 * s, 0.035 * s, 0.04 * s), (0, -0.33 * s, 0.32 * s), 0.0, ("-z",))
     skull = merge([dome, merge([cheek, jaw]).smooth_normals(95.0)])
@@ -81,7 +83,7 @@ def skeleton(
         parts.append(tube([(side * 0.07, 0, hip), knee, foot], [0.034, 0.03, 0.026], 3, False))
         parts.append(box((0.055, 0.14, 0.035), (foot[0], foot[1] + 0.04, 0.018), 0.0, ("-z", "-y")))
     head = death_head(0.22, bone, eyes, glow).transformed(facing((0, 0.03, hip + 0.49), (0, 1, -0.05)))
-    made = [merge(parts).painted(bone), head]
+    made = [merge(parts).smooth_normals(100.0).painted(bone), head]
     if rags:
         kilt = lathe([(0.15, hip - 0.2), (0.12, hip - 0.08), (0.10, hip + 0.03)], 6, (False, False)).scaled(1, 0.8, 1)
         made.append(kilt.painted(rags).tinted(1.0 + 0.2 * np.sin(np.arange(len(kilt.vertices)) * 2.3)))

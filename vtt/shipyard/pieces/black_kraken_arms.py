@@ -56,10 +56,11 @@ def _arm(joints: Array, number: int, fine: bool) -> Mesh:
         if k % CLAMP_EVERY == 0:
             parts.append(_clamp(girth[k] * 1.16, long * 0.62).transformed(seat))
     side = np.cross(ahead, inward)
-    last = int(count * 0.7)
+    last = 3 * CLAMP_EVERY + 1  # they end in the third clamp
     for way in (-1.0, 1.0):
         line = path - inward * girth[:, None] * 0.75 + side * girth[:, None] * way * 0.78
         line = line + way * side * 0.012 * np.sin(np.arange(count) * 1.26)[:, None] ** 2
+        line[last - 1] += inward[last - 1] * girth[last - 1] * 0.4
         parts.append(tube(line[:last], 0.013, 4).painted(BRASS if way > 0 else HOSE, METAL * (way > 0)))
     return merge([*parts, *_pincer(path, number, True)])
 
@@ -77,7 +78,7 @@ def _shell(radius: float, long: float, is_clamped: bool) -> Mesh:
     profile = [(r * 0.66, 0.0), (r * 1.04, 0.004), (r * 1.06, long * 0.16), (r * 0.84, long * 0.8),
                (r * 0.6, long * 0.88)]  # fmt: skip
     ring = lathe(profile, 7, (False, False), [0.0, 0.9, 0.7, 0.4, 0.0])
-    return ring.painted(STEEL if is_clamped else GUNMETAL, METAL)
+    return ring.smooth_normals(80.0).painted(STEEL if is_clamped else GUNMETAL, METAL)
 
 
 def _clamp(radius: float, high: float) -> Mesh:

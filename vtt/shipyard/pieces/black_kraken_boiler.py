@@ -97,7 +97,8 @@ def _plate(span: tuple[float, float], arc: tuple[float, float], rng: np.random.G
     for y, height in ((y0 + 0.03, 0.006), (y1 - 0.03, 0.016)):
         count = max(2, round((a1 - a0) / 180 * BACK.girth(y) / 0.075))
         spots, ways = BACK.points(np.full(count, y), a0 + (a1 - a0) * (np.arange(count) + 0.5) / count, height)
-        rows.append(rivet_heads(spots, ways, 0.0105, BLACK_IRON if colour != RUST else STEEL, 4))
+        heads = rivet_heads(spots, ways, 0.0105, BLACK_IRON if colour != RUST else STEEL, 4)
+        rows.append(heads.smooth_normals(125.0))
     return merge([skin.smooth_normals(85.0).painted(colour, METAL).tinted(tone), *rows])
 
 
@@ -130,10 +131,9 @@ def plumbing(fine: bool) -> Mesh:
         return merge([])
     parts = []
     for side in (1.0, -1.0):
-        knots = [BACK.at(y, 90 - side * 28, 0.035)[0] for y in (-1.04, -0.66, -0.3)] + [
-            BACK.at(0.1, 90 - side * 40, 0.04)[0],
-            BACK.at(0.44, 90 - side * 36, 0.04)[0],
-        ]
+        places = ((-1.06, 28, -0.02), (-1.04, 28, 0.035), (-0.66, 28, 0.035), (-0.3, 28, 0.035), (0.1, 40, 0.04))
+        places += ((0.40, 36, 0.04), (0.42, 36, -0.02))
+        knots = [BACK.at(y, 90 - side * lean, out)[0] for y, lean, out in places]
         parts.append(pipe(knots, 0.024, COPPER, BLACK_IRON, 7))
         spot, way = BACK.at(-0.48, 90 - side * 26, 0.05)
         parts.append(valve(0.05, BRASS, STEEL).transformed(facing(spot, way, (0, 1, 0))))
@@ -251,9 +251,24 @@ def beak(fine: bool) -> Mesh:
         parts += [tube([(x, y, z) for x, y in edge], 0.014, 4).painted(BRASS, METAL) for z in (-0.07, 0.07)]
         spots = np.array([(x, 0.085 - 0.25 * x, z * 0.082) for x in (0.06, 0.14, 0.22, 0.30) for z in (-1, 1)])
         parts.append(rivet_heads(spots, np.sign(spots[:, 2:]) * np.array([[0.0, 0.0, 1.0]]), 0.014, BLACK_IRON, 5))
-    pair = merge(parts).transformed(frame((0, 0.98, 0.36), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
-    fire = sphere((0.11, 0.06, 0.09), 8 if fine else 5, 5 if fine else 3).moved(0, 1.03, 0.30).painted(EMBER, 1.8)
-    return merge([grime.stained(pair, 551, RUST, 0.5, 4.0), fire])
+    pair = merge(parts).transformed(frame((0, 1.0, 0.36), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
+    fire = sphere((0.11, 0.06, 0.09), 8 if fine else 5, 5 if fine else 3).moved(0, 1.06, 0.30).painted(EMBER, 1.8)
+    return merge([grime.stained(merge([pair, _bulkhead(fine)]), 551, RUST, 0.5, 4.0), fire])
+
+
+def _bulkhead(fine: bool) -> Mesh:
+    """The plate that closes the boiler ahead, a ring of rivets round it."""
+    angle = np.linspace(-8, 188, 17 if fine else 7)
+    rim, _ = BACK.points(np.full(len(angle), 1.0), angle, 0.012)
+    flat = rim[:, [0, 2]]
+    plate = extrude(flat, 0.035, 0.012).painted(GUNMETAL, METAL).tinted(0.8)
+    seat = frame((0, 1.0, 0), (-1, 0, 0), (0, 0, 1), (0, 1, 0))
+    parts = [plate]
+    if fine:
+        middle = np.array([0.0, 0.22])
+        spots = np.column_stack([middle + (flat - middle) * 0.86, np.full(len(flat), 0.035)])
+        parts.append(rivet_heads(spots, np.array([0.0, 0.0, 1.0]), 0.013, BLACK_IRON, 5))
+    return merge(parts).transformed(seat)
 
 
 def tail(fine: bool) -> Mesh:
@@ -302,8 +317,8 @@ def tail(fine: bool) -> Mesh:
             blade.turned("y", 28)
             .turned("z", 90 * k + 20)
             .transformed(facing((0, -1.56, 0.14), (0, -1, 0)))
-            .painted(BRASS, METAL)
-            .tinted(0.7)
+            .painted(COPPER, METAL)
+            .tinted(0.9)
         )
     shaft = tube([(0, -1.3, 0.16), (0, -1.62, 0.14)], [0.05, 0.035], 8 if fine else 4)
     parts.append(shaft.painted(STEEL, METAL))

@@ -57,7 +57,7 @@ def curse_of_zandri(level: Level) -> Miniature:
         [
             boarded(HULL, timber, rng, fine, "#2a1d12", 7),
             both(merge(wales)),
-            decked(HULL, (-1.4, 1.4), DECK, Timber("#6d5938", 0.02, 0.003, 0.01), rng, fine),
+            decked(HULL, (-1.53, 1.4), DECK, Timber("#6d5938", 0.02, 0.003, 0.01), rng, fine),
         ]
     )
     nodes = {
@@ -174,7 +174,7 @@ def _steering_oar() -> Mesh:
     seat[:3, 0], seat[:3, 1], seat[:3, 2] = side, ahead, np.cross(side, ahead)
     seat[:3, 3] = b + ahead * 0.26
     post = long_bone((0.44, -1.36, 0.4), (0.42, -1.34, 0.78), 0.034).painted(BONE)
-    return merge([shaft, blade.transformed(seat).painted(OXBLOOD), post])
+    return merge([shaft, blade.transformed(seat).painted(DARK_WOOD), post])
 
 
 def _oars(fine: bool) -> Mesh:

@@ -149,7 +149,7 @@ def _paving(rng: np.random.Generator, x: float, y: float, z: float, above: tuple
             half = np.array([x / nx, y / ny]) - 0.004
             slab = planks.raised_panel((u - half[0], v - half[1]), (u + half[0], v + half[1]), z, z + 0.014, 0.008)
             parts.append(slab.painted(SAND).tinted(0.66 + 0.34 * rng.random()))
-    return merge(parts).moved(0, PYRAMID_Y, 0)
+    return merge(parts).smooth_normals(85.0).moved(0, PYRAMID_Y, 0)
 
 
 def _gates(fine: bool) -> Mesh:
