@@ -1,4 +1,4 @@
-"""The dirigible: a gas bag of red and cream gores in an iron net, a copper gondola with a screw, on a clear stem."""
+"""The dirigible: a gas bag of blue and cream gores in a net, a copper gondola with a screw, on a clear stem."""
 
 from __future__ import annotations
 
@@ -6,47 +6,23 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import castle, rig
+from vtt.shipyard import castle, crew, rig, stern
 from vtt.shipyard.base import slab
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.grime import stained
 from vtt.shipyard.guns import Battery, cannon
-from vtt.shipyard.hull import Hull, both, constant
-from vtt.shipyard.mesh import (
-    METAL,
-    SATIN,
-    Array,
-    Mesh,
-    box,
-    cylinder,
-    extrude,
-    facing,
-    frame,
-    grid,
-    lathe,
-    linear,
-    merge,
-    sphere,
-    tube,
-)
+from vtt.shipyard.hull import both, constant
+from vtt.shipyard.ironwork import chain, pipe, rivet_heads, stack, valve
+from vtt.shipyard.mesh import METAL, Mesh, box, cylinder, extrude, facing, frame, grid, lathe, merge, sphere, tube
+from vtt.shipyard.pieces.dirigible_bag import bag, hoops, net, nose, sewing, shields, tail
+from vtt.shipyard.pieces.dirigible_lines import BLUE, BRASS, CAR, COPPER, IRON, RED, WOOD
 from vtt.shipyard.pieces.dragon import clear_stem
-from vtt.shipyard.pieces.fleet_lines import DIRIGIBLE_HIGH, ENVELOPE, GONDOLA
-from vtt.shipyard.pieces.fleet_parts import chimney, figure
+from vtt.shipyard.pieces.fleet_lines import DIRIGIBLE_HIGH, GONDOLA
 from vtt.shipyard.registry import Level, piece
 
-RED, CREAM, IRON, BRASS, COPPER, WOOD = "#9c2f24", "#cdb78c", "#3f4247", "#b3832f", "#a8622f", "#6b472b"
-CAR = Hull(
-    stern=-0.31,
-    bow=0.31,
-    half_beam=0.14,
-    rail=((0.0, 0.24), (0.5, 0.19), (1.0, 0.24)),
-    height=0.26,
-    fullest=0.45,
-    transom=0.7,
-    tumblehome=0.0,
-    stern_rake=0.05,
-    bow_rake=0.1,
-    fineness=1.0,
-)
+HAIR, RUST = "#7a4526", "#74482e"
+FLOOR = 1.545
+"""Height of the planks that the crew stands on."""
 
 
 @piece("dirigible", base=(1.25, 0.75), hull_height=DIRIGIBLE_HIGH)
@@ -55,74 +31,20 @@ def dirigible(level: Level) -> Miniature:
     fine = level is Level.TABLE
     guns, empties = _guns(fine)
     nodes = {
-        "hull": merge([_bag(fine), _car(fine)]),
-        "superstructure": _bands(fine),
+        "hull": merge([bag(fine), _car(fine)]),
+        "superstructure": hoops(fine),
         "guns": guns,
-        "rigging": _net(fine),
-        "ornaments": merge([_tail(fine), _crew(fine)]),
+        "rigging": merge([net(fine), sewing(fine)]),
+        "ornaments": merge([tail(fine), *([shields(), _slung()] if fine else [])]),
         "wheels": _screw(fine),
-        "figurehead": _ram(fine),
+        "figurehead": merge([nose(fine), _bow_light(fine)]),
         "stem": clear_stem(GONDOLA[2] + 0.02, fine),
         "base": slab(1.25, 0.75, lambda x, y: np.hypot(x, y) - 0.05, 62, cells=(12, 18) if fine else (5, 8)),
     }
+    if fine:
+        nodes["crew"] = _crew()
     eye = (0.0, 0.46, GONDOLA[3] - 0.02)
     return Miniature(nodes, {**empties, "captain_eye": eye}, {"kind": "flyer", "side": "ga"})
-
-
-def _egg(around: Array, along: Array, out: float = 0.0) -> Array:
-    """Points (..., 3) of the bag: angle around its axis (0 to starboard, up at pi/2), along it from -pi/2 to pi/2."""
-    x, y, z, wide, long, high = ENVELOPE
-    thin = np.cos(along)
-    return np.stack(
-        [
-            x + (wide + out) * np.cos(around) * thin,
-            y + (long + out) * np.sin(along),
-            z + (high - 0.005 + out) * np.sin(around) * thin,
-        ],
-        axis=-1,
-    )
-
-
-def _bag(fine: bool) -> Mesh:
-    """The gas bag in sixteen gores, each bellied between the cords of the net."""
-    gores, rows = 16, 26 if fine else 9
-    steps = gores * 3 if fine else gores
-    around = np.linspace(0, 2 * math.pi, steps, endpoint=False)[None, :]
-    along = np.linspace(-math.pi / 2, math.pi / 2, rows)[:, None]
-    belly = -0.012 * np.abs(np.cos(around * gores / 2)) * (1.0 if fine else 0.0) * np.cos(along)
-    points = _egg(around + 0 * along, along + 0 * around) + belly[..., None] * np.stack(
-        [np.cos(around) + 0 * along, 0 * around + 0 * along, np.sin(around) + 0 * along], -1
-    )
-    skin = grid(points, (False, True))
-    first = skin.vertices[skin.faces[len(skin.faces) // 3]]
-    looks = np.cross(first[1] - first[0], first[2] - first[0]) @ (first.mean(axis=0) - np.array(ENVELOPE[:3]))
-    skin = skin if looks > 0 else skin.flipped()
-    gore = np.floor(np.broadcast_to(around, points.shape[:2]) / (2 * math.pi) * gores + 0.01).ravel() % 2
-    nose = np.abs(np.broadcast_to(along, points.shape[:2])).ravel() > 1.15
-    colour = np.where(gore[:, None] > 0, linear(RED), linear(CREAM))
-    colour = np.where(nose[:, None], linear(COPPER), colour)
-    patch = 1.0 + 0.08 * np.sin(points[..., 1].ravel() * 21 + gore * 3)
-    return skin.painted(colour * patch[:, None], SATIN)
-
-
-def _bands(fine: bool) -> Mesh:
-    """Brass hoops round the bag."""
-    parts = []
-    for along in (-0.75, -0.25, 0.25, 0.75):
-        around = np.linspace(0, 2 * math.pi, 33 if fine else 13)
-        parts.append(tube(_egg(around, np.full_like(around, along), 0.002), 0.011, 5 if fine else 3, False))
-    return merge(parts).painted(BRASS, METAL)
-
-
-def _net(fine: bool) -> Mesh:
-    """Cords from the hoops down to the gondola's rail."""
-    lines = []
-    half, length, _, top = GONDOLA
-    for along, y in ((-0.75, -0.26), (-0.25, -0.1), (0.25, 0.1), (0.75, 0.26)):
-        for angle in (-0.35, -0.9):
-            head = _egg(np.array(angle), np.array(along))
-            lines.append(rig.rope(head, (half * 0.85, y * length / 0.3, top - 0.03), 0.005 if fine else 0.007))
-    return both(merge(lines))
 
 
 def _car(fine: bool) -> Mesh:
@@ -130,6 +52,7 @@ def _car(fine: bool) -> Mesh:
     low, top = constant(0.0), CAR.lifted(0.0)
     skin = CAR.shell(low, top, stations=16 if fine else 7, rows=4 if fine else 2).painted(COPPER, METAL)
     skin = skin.tinted(0.85 + 0.25 * np.sin(np.floor(skin.vertices[:, 1] * 14) * 2.1))
+    skin = stained(skin, 83, "#4f6650", 0.5, 7.0) if fine else skin
     inner = CAR.shell(constant(0.08), top, stations=10, rows=2, inward=0.012).flipped().painted(WOOD)
     y = np.linspace(-0.3, 0.3, 8)
     half = np.maximum(CAR.breadth_at(y, 0.1) - 0.004, 0.002)
@@ -137,28 +60,28 @@ def _car(fine: bool) -> Mesh:
         grid(np.stack([np.stack([s * half, y, np.full(8, z)], -1) for s in order])).painted(colour)
         for z, order, colour in ((0.1, (-1.0, 1.0), WOOD), (0.0, (1.0, -1.0), IRON))
     )
-    stern = CAR.transom_plate(0.0, 0.24, 3).painted(COPPER, METAL).tinted(0.8)
+    after = CAR.transom_plate(0.0, 0.24, 3).painted(COPPER, METAL).tinted(0.8)
     ports = []
     for t in (0.25, 0.5, 0.75) if fine else ():
         lamp = lathe([(0.028, 0.0), (0.03, 0.01), (0.02, 0.012)], 8, (False, False), 0.6).painted(BRASS, METAL)
         glass = sphere((0.02, 0.02, 0.006), 7, 4).moved(0, 0, 0.005).painted(castle.GLASS, 1.8)
         ports.append(both(merge([lamp, glass]).transformed(CAR.seat(t, 0.14, 0.002))))
+    if fine:
+        t = np.linspace(0.03, 0.97, 20)
+        for share in (0.06, 0.5, 0.9):
+            z = CAR.line(share)(t)
+            ports.append(both(rivet_heads(CAR.point(t, z), CAR.normal(t, z), 0.008, COPPER, 4)))
+        for at in (0.12, 0.37, 0.63, 0.86):
+            z = np.linspace(0.01, float(CAR.sheer(at)) - 0.01, 4)
+            along = np.full(4, at)
+            strap = tube(CAR.point(along, z) + CAR.normal(along, z) * 0.001, 0.011, 4, False).painted(IRON, METAL)
+            ports.append(both(strap))
+        back = stern.Transom(CAR)
+        look = stern.Look(COPPER, IRON, BRASS, glow=1.5)
+        ports.append(stern.lights(back, 0.06, 0.1, 2, look, fine, 0.006))
     rail = np.array([CAR.point(t, float(CAR.sheer(t))) for t in np.linspace(0, 0.99, 12)])
     rails = both(tube(rail, 0.014, 5 if fine else 3)).painted(WOOD)
-    return merge([skin, inner, floor, keel, stern, *ports, rails]).moved(0, 0, GONDOLA[2])
-
-
-def _tail(fine: bool) -> Mesh:
-    """Four fins with brass ribs at the after end of the bag."""
-    outline = [(0.0, 0.0), (0.26, 0.04), (0.1, 0.3), (-0.1, 0.27)]
-    fin = extrude(outline, 0.016, 0.006, back=True).painted(RED, SATIN)
-    ribs = [
-        tube([(0.02, 0.0, 0.012), (x, y, 0.012)], 0.009, 4, False) for x, y in ((0.1, 0.28), (0.0, 0.27), (0.2, 0.08))
-    ]
-    one = merge([fin, merge(ribs).painted(BRASS, METAL)]) if fine else fin
-    placed = one.transformed(frame((0.008, -0.52, 0.16), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
-    x, y, z = ENVELOPE[:3]
-    return merge([placed.turned("y", angle).moved(x, y, z) for angle in (90, 180, 270)])
+    return merge([skin, inner, floor, keel, after, *ports, rails]).moved(0, 0, GONDOLA[2])
 
 
 def _screw(fine: bool) -> Mesh:
@@ -172,29 +95,64 @@ def _screw(fine: bool) -> Mesh:
     )
     screw = merge([merge([*blades, hub]).painted(BRASS, METAL), ring.painted(IRON, METAL)])
     screw = screw.transformed(facing((0, -0.40, 1.55), (0, -1, 0)))
-    boiler = cylinder(0.055, 0.16, 10 if fine else 5).turned("x", 90).moved(0, -0.12, 1.60).painted(IRON, METAL)
-    stack = chimney(0.026, 0.2, IRON, BRASS, 8 if fine else 4).turned("x", 38).moved(0, -0.26, 1.62)
-    return merge([screw, boiler, stack])
+    boiler = cylinder(0.055, 0.16, 10 if fine else 5).turned("x", 90).moved(0, -0.02, 1.61).painted(COPPER, METAL)
+    pipe_ = stack(0.03, 0.26, "cowl" if fine else "plain", IRON, BRASS, 8 if fine else 4)
+    pipes = both(pipe_.turned("z", 40).turned("x", 52).moved(0.085, -0.27, 1.62))
+    if not fine:
+        return merge([screw, boiler, pipes])
+    bands = [cylinder(0.059, 0.014, 10).turned("x", 90).moved(0, y, 1.61) for y in (-0.03, -0.09, -0.16)]
+    steam = both(pipe([(0.03, -0.15, 1.64), (0.085, -0.15, 1.66), (0.085, -0.27, 1.63)], 0.016, COPPER, BRASS, 6))
+    wheel = valve(0.03, RED, IRON).transformed(facing((0.0, -0.01, 1.66), (0, 0.4, 1)))
+    return merge([screw, boiler, merge(bands).painted(BRASS, METAL), pipes, steam, wheel])
 
 
-def _ram(fine: bool) -> Mesh:
-    """A brass ram on the nose of the bag and a bowsprit lantern under the gondola's stem."""
-    spike = lathe([(0.08, 0.0), (0.05, 0.06), (0.02, 0.16), (0.002, 0.24)], 10 if fine else 5, (False, False), 0.5)
-    lamp = castle.lantern(0.03, BRASS, sides=6 if fine else 4)
-    return merge([spike.painted(BRASS, METAL).turned("x", -90).moved(0, 0.60, ENVELOPE[2]), lamp.moved(0, 0.36, 1.62)])
+def _bow_light(fine: bool) -> Mesh:
+    """A lantern on a bracket at the gondola's stem."""
+    arm = tube([(0, 0.30, 1.60), (0, 0.345, 1.605), (0, 0.36, 1.625)], 0.009, 4).painted(IRON, METAL)
+    return merge([arm, castle.lantern(0.03, BRASS, sides=6 if fine else 4).moved(0, 0.36, 1.62)])
 
 
-def _crew(fine: bool) -> Mesh:
-    """Two stout sailors and a crate of bombs."""
-    crew = [
-        figure(0.15, robe, "#b98a66", "#b8622a", fine).moved(x, y, 1.52)
-        for robe, x, y in ((RED, 0.05, 0.0), ("#31506e", -0.06, 0.2))
-    ]
-    bombs = [
-        sphere(0.028, 7 if fine else 4, 5 if fine else 3).moved(0.05 * k, 0.12, 1.55).painted("#1c1b1d", METAL)
-        for k in (-1, 0, 1)
-    ]
-    return merge([*crew, *bombs, box((0.16, 0.07, 0.03), (0, 0.12, 1.525)).painted(WOOD)])
+def _crew() -> Mesh:
+    """Five stout sailors on a raised floor: a helmsman, a stoker, gunners, a lookout with his arm out."""
+    posts = (
+        (0.0, 0.2, "point", 8, RED),
+        (0.065, 0.09, "lean", 80, BLUE),
+        (-0.065, 0.06, "lean", -80, BLUE),
+        (0.05, -0.18, "haul", 190, WOOD),
+        (-0.05, -0.25, "stand", 160, BLUE),
+    )
+    return merge(
+        [
+            crew.placed(crew.dwarf(0.15, coat, IRON, HAIR, IRON, pose), x, y, FLOOR, heading)
+            for x, y, pose, heading, coat in posts
+        ]
+    )
+
+
+def _slung() -> Mesh:
+    """What hangs from the gondola: bombs in their racks, a rope ladder, a grapnel on its chain, fenders of rope."""
+    foot = GONDOLA[2]
+    bomb = lathe([(0.004, -0.09), (0.03, -0.07), (0.04, -0.03), (0.03, 0.01), (0.012, 0.03)], 7, edge=0.4).painted(
+        "#34363a", METAL
+    )
+    fins = merge([box((0.07, 0.006, 0.03), (0, 0, 0.03)), box((0.006, 0.07, 0.03), (0, 0, 0.03))]).painted(RED)
+    parts = []
+    for y in (-0.14, -0.02, 0.10):
+        hook = box((0.05, 0.02, 0.012), (0.135, y, foot + 0.10)).painted(IRON, METAL)
+        parts.append(both(merge([hook, merge([bomb, fins]).moved(0.155, y, foot + 0.06)])))
+    top = np.array([0.06, -0.28, foot + 0.1])
+    drop = np.array([(0.0, -0.03 * k / 7, -0.055 * k) for k in range(8)])
+    left, right = top + drop - np.array([0.025, 0, 0]), top + drop + np.array([0.025, 0, 0])
+    sides = [rig.rope(edge[0], edge[-1], 0.004) for edge in (left, right)]
+    rungs = [rig.rope(a, b, 0.004) for a, b in zip(left[1:], right[1:], strict=True)]
+    end = np.array([0.0, 0.31, foot - 0.20])
+    claws = []
+    for a in np.radians((0, 120, 240)):
+        way = np.array([math.cos(a), math.sin(a), 0.0])
+        hook = end + np.array([way * 0.0, way * 0.02 - [0, 0, 0.05], way * 0.05 - [0, 0, 0.02]])
+        claws.append(tube(hook, [0.01, 0.009, 0.002], 4))
+    line = chain(np.array([(0.0, 0.31, foot + 0.12), end]), 0.034, RUST)
+    return merge([*parts, *sides, *rungs, merge(claws).painted(IRON, METAL), line])
 
 
 def _guns(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:

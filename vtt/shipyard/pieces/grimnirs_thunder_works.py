@@ -165,7 +165,7 @@ def _airship(fine: bool) -> Mesh:
     sides = 16 if fine else 7
     bag = lathe(np.column_stack([wide, along * long]), sides)
     gore = np.floor(np.arctan2(bag.vertices[:, 1], bag.vertices[:, 0]) / (2 * math.pi) * 8 + 0.26) % 2
-    tone = np.where(gore[:, None] > 0, linear(RED), linear(CREAM))
+    tone = np.where(gore[:, None] > 0, linear(BLUE), linear(CREAM))
     worn = 0.78 + 0.14 * np.sin(bag.vertices[:, 2] * 17 + gore * 2) * np.cos(bag.vertices[:, 0] * 13)
     bag = bag.painted(tone).tinted(worn)
     parts = [bag]
@@ -183,7 +183,7 @@ def _airship(fine: bool) -> Mesh:
     ship = merge(parts).turned("x", -90).moved(x, y, z)
     fins = [box((0.012, 0.16, 0.2), (x, y - long * 0.86, z + 0.16)), box((0.42, 0.15, 0.012), (x, y - long * 0.86, z))]
     car = box((0.13, 0.34, 0.11), (x, y + 0.02, z - radius - 0.09), 0.02 if fine else 0.0).painted(LEATHER)
-    rest = [ship, merge(fins).painted(RED), car]
+    rest = [ship, merge(fins).painted(BLUE), car]
     if fine:
         rail = box((0.15, 0.36, 0.02), (x, y + 0.02, z - radius - 0.04), 0.006).painted(BRASS, METAL)
         cradle = []
