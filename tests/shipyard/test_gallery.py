@@ -14,6 +14,7 @@ pytest.importorskip("embreex", reason="the shipyard extra is not installed")
 from vtt.cli import main
 from vtt.paths import data_dir
 from vtt.shipyard import mesh as m
+from vtt.shipyard import planks
 from vtt.shipyard.curving import rounded, split
 from vtt.shipyard.detail import detail, finer
 from vtt.shipyard.registry import Level, pieces
@@ -30,7 +31,7 @@ def open_edges(mesh: m.Mesh) -> int:
 
 
 @pytest.mark.parametrize(("shape", "axis"), [
-    (m.sphere(1.0, 10, 8), (0, 1, 2)),
+    (m.sphere(1.0, 8, 5), (0, 1, 2)),
     (m.cylinder(1.0, 2.0, 8), (0, 1)),
     (m.tube([(0, 0, 0), (0, 0, 1), (0, 0, 2)], 1.0, 6), (0, 1)),
 ])
@@ -45,7 +46,7 @@ def test_round_things_become_rounder_and_stay_closed(shape: m.Mesh, axis: tuple[
         is_side = np.ptp(mesh.vertices[mesh.faces][:, :, 2], axis=1) > 1e-6
         return float(1.0 - np.linalg.norm(middles[is_side][:, axis], axis=1).min())
 
-    assert bulge(after) < 0.45 * bulge(before)
+    assert bulge(after) < 0.6 * bulge(before)
     assert np.linalg.norm(after.vertices[:, axis], axis=1).max() < 1.005
     assert after.normals is not None and np.allclose(np.linalg.norm(after.normals, axis=1), 1.0)
 
@@ -60,15 +61,17 @@ def test_a_board_with_a_chamfer_does_not_swell() -> None:
     box = m.box((1.0, 0.06, 0.02), chamfer=0.008).smooth_normals()
     after = rounded({"hull": box}, 10_000)["hull"]
     assert np.allclose(after.bounds, box.bounds, atol=5e-4)
+    panel = planks.raised_panel((-0.045, -0.032), (0.045, 0.032), 0.0, 0.014, 0.012).smooth_normals()
+    assert np.allclose(rounded({"hull": panel}, 10_000)["hull"].bounds, panel.bounds, atol=5e-4)
 
 
 def test_paint_and_pots_are_carried_into_the_middles() -> None:
-    ball = m.sphere(1.0, 8, 6).painted("#336699", m.METAL).worn(0.5).smooth_normals()
+    ball = m.sphere(1.0, 8, 6).painted("#336699", m.METAL).worn(0.1).smooth_normals()
     after = split(ball)
     assert len(after.vertices) > len(ball.vertices)
     assert set(after.pots) == {m.pot("#336699")}
     assert np.allclose(after.colour, m.linear("#336699"))
-    assert np.allclose(after.finish, m.METAL) and np.allclose(after.edge, 0.5)
+    assert np.allclose(after.finish, m.METAL) and np.allclose(after.edge, 0.1)
 
 
 def test_the_budget_is_never_passed() -> None:

@@ -14,34 +14,43 @@ from numpy.typing import NDArray
 
 from vtt.shipyard.mesh import Array, Mesh, unit
 
-BEND_DEG = 12.0
-"""Between the normals at the ends of an edge; less is round enough."""
+BENDS_DEG = (34.0, 44.0)
+"""Between the normals at the ends of an edge. Less than the first is round enough; the other saves triangles."""
 SHORTEST = 0.012
 """Inches; a shorter edge is never split."""
 MOST_LIFT = 0.12
 """Of an edge's length by which its middle may move."""
+WORN = 0.2
+"""Wear of an edge that somebody meant as an edge."""
 _PLACE = 1e5  # vertices closer than 1/100000 inch are at one place
 
 Index = NDArray[np.int64]
 
 
 def rounded(nodes: dict[str, Mesh], budget: int) -> dict[str, Mesh]:
-    """Return the nodes split until they are round or the next pass would make more than `budget` triangles in all."""
+    """Return the nodes split until they are round or another pass would make more than `budget` triangles in all.
+
+    Where the whole pass would be too much only the sharpest bends are taken.
+    """
     done = {name: mesh if mesh.normals is not None else mesh.smooth_normals() for name, mesh in nodes.items()}
     for _ in range(3):
-        finer = {name: split(mesh) for name, mesh in done.items()}
-        total, before = (sum(mesh.triangle_count for mesh in one.values()) for one in (finer, done))
-        if total > budget or total == before:
+        before = sum(mesh.triangle_count for mesh in done.values())
+        for bend in BENDS_DEG:
+            finer = {name: split(mesh, bend) for name, mesh in done.items()}
+            total = sum(mesh.triangle_count for mesh in finer.values())
+            if total <= budget:
+                break
+        if not before < total <= budget:
             break
         done = finer
     return done
 
 
-def split(mesh: Mesh) -> Mesh:
-    """Return the mesh with every bent edge split once; normals are needed."""
+def split(mesh: Mesh, bend_deg: float = BENDS_DEG[0]) -> Mesh:
+    """Return the mesh with every edge split once that is bent by more; normals are needed."""
     if not mesh.triangle_count:
         return mesh
-    edges = _Edges.of(mesh)
+    edges = _Edges.of(mesh, bend_deg)
     which = np.flatnonzero(edges.is_bent[edges.group])
     if not len(which):
         return mesh
@@ -76,7 +85,7 @@ class _Edges:
     lift: Array
 
     @classmethod
-    def of(cls, mesh: Mesh) -> _Edges:
+    def of(cls, mesh: Mesh, bend_deg: float) -> _Edges:
         _, place = np.unique(np.round(mesh.vertices * _PLACE).astype(np.int64), axis=0, return_inverse=True)
         place = place.reshape(-1)
         pairs = np.concatenate([mesh.faces[:, [0, 1]], mesh.faces[:, [1, 2]], mesh.faces[:, [2, 0]]])
@@ -86,21 +95,20 @@ class _Edges:
         of_face = inverse.reshape(3, -1).T
         _, group = np.unique(place[ends], axis=0, return_inverse=True)
         group = group.reshape(-1)
-        bent, lift = _bends(mesh, ends, group)
+        bent, lift = _bends(mesh, ends, group, bend_deg)
         _, first = np.unique(group, return_index=True)
-        bent &= ~_is_chamfered(mesh, place)[place[ends[first]]].all(axis=1)
+        bent &= ~_is_worn(mesh, place)[place[ends[first]]].all(axis=1)
         return cls(ends, group, of_face, bent, lift)
 
 
-def _is_chamfered(mesh: Mesh, place: Index) -> NDArray[np.bool_]:
-    """Whether a worn chamfer meets a clean flat face at a place: those are planed, whatever their normals say."""
-    most, least = np.zeros(place.max() + 1), np.ones(place.max() + 1)
+def _is_worn(mesh: Mesh, place: Index) -> NDArray[np.bool_]:
+    """Whether a place lies on a worn edge: a chamfer is planed, whatever the normals at its corners say."""
+    most = np.zeros(place.max() + 1)
     np.maximum.at(most, place, mesh.edge)
-    np.minimum.at(least, place, mesh.edge)
-    return (most - least > 0.5) & (least < 0.2)
+    return most > WORN
 
 
-def _bends(mesh: Mesh, ends: Index, group: Index) -> tuple[NDArray[np.bool_], Array]:
+def _bends(mesh: Mesh, ends: Index, group: Index, bend_deg: float) -> tuple[NDArray[np.bool_], Array]:
     """For every group of edges at one place: whether it is bent, and by how much its middle moves."""
     assert mesh.normals is not None
     count = np.bincount(group)
@@ -112,7 +120,7 @@ def _bends(mesh: Mesh, ends: Index, group: Index) -> tuple[NDArray[np.bool_], Ar
     length = np.linalg.norm(chord, axis=1)
     one, other = mesh.normals[ends[first]], mesh.normals[ends[second]]  # (g, 2, 3)
     is_smooth = (count == 1) | ((count == 2) & ((one * other).sum(axis=2) > 0.999).all(axis=1))
-    limit = np.cos(np.radians(BEND_DEG))
+    limit = np.cos(np.radians(bend_deg))
     reach = [(chord * one[:, k]).sum(axis=1) * (1 if k == 0 else -1) for k in (0, 1)]
     # A board is flat up to its chamfer: only where both ends turn away alike is there a curve to follow.
     alike = reach[0] * reach[1] / np.maximum(np.maximum(reach[0] ** 2, reach[1] ** 2), 1e-15)
