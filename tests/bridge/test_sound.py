@@ -27,6 +27,7 @@ from vtt.kernel.game import Game
 from vtt.kernel.state import Outcome
 from vtt.sound.cues import CUES
 from vtt.sound.sounds import Ear, Player, Silence
+from vtt.stage.losses_motion import Topple
 from vtt.stage.motion import Chime, Strike
 from vtt.stage.view import MarkerView
 
@@ -75,9 +76,10 @@ def test_damage_to_the_speed_fells_a_mast() -> None:
     """Hull and Crew cards splinter wood."""
     pos = new_game().position
     ship = pos.state.table.piece("heldenhammer").pose
-    for card, kind in (("dismasted#1", "mast"), ("rigging-cut#2", "mast"), ("broken-frames#1", "wood")):
-        placed = CardPlaced(card=card, ship="heldenhammer")
-        assert motions(pos, [placed]) == [Strike((ship.x, ship.y), kind=kind)]
+    for card in ("dismasted#1", "rigging-cut#2"):
+        assert motions(pos, [CardPlaced(card=card, ship="heldenhammer")]) == [Topple("heldenhammer")]
+    broken = CardPlaced(card="broken-frames#1", ship="heldenhammer")
+    assert motions(pos, [broken]) == [Strike((ship.x, ship.y), kind="wood")]
     assert events.CardPlaced is CardPlaced
 
 

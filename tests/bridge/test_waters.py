@@ -34,7 +34,8 @@ from vtt.kernel.decision import Placing
 from vtt.kernel.event import Event
 from vtt.kernel.game import Game
 from vtt.paths import data_dir
-from vtt.stage.motion import Motion, Sail, Sink
+from vtt.stage.losses_motion import Sink
+from vtt.stage.motion import Motion, Sail
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.waters_motion import Rise, Shift, Subside
 from vtt.table.pose import Pose

@@ -19,7 +19,8 @@ from vtt.dreadfleet.special.maelstrom_events import Swallowed
 from vtt.dreadfleet.special.tide_events import PieceSank
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, LavaRained
 from vtt.dreadfleet.treasure_events import TreasureDrifted, TreasureGone
-from vtt.stage.motion import Sail, Sink, Strike, Swords, Together
+from vtt.stage.losses_motion import Sink
+from vtt.stage.motion import Sail, Strike, Swords, Together
 from vtt.stage.treasures_motion import PickUp
 from vtt.stage.waters_motion import Forecast, Rise, Subside
 from vtt.stage.wonders_motion import Engulf, Eruption, Fade, Lightning, Lob, Lunge

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import get_args
 
 import numpy as np
@@ -73,7 +74,7 @@ def test_each_mood_has_a_light_of_its_own_and_none_hides_the_ships(sky: Stage, l
     assert min(seas.values()) > 25, seas
     assert min(ships.values()) > 35, ships
     pictures = sorted(seas.values())
-    assert all(b - a > 1.0 for a, b in zip(pictures, pictures[1:], strict=False)), seas
+    assert all(b - a > 1.0 for a, b in pairwise(pictures)), seas
 
 
 def test_no_pixel_from_a_low_eye_is_the_clear_colour(sky: Stage) -> None:

@@ -11,7 +11,8 @@ from panda3d.core import Point3, Vec3
 from tests.stage.looking import drawn, pixel_of
 from vtt.stage.camera import Gaze
 from vtt.stage.dice import SIZE, plan_throws, resting_turn, top_face
-from vtt.stage.motion import Broadside, Pause, Roll, Sail, Sink, Strike, Swords, Together
+from vtt.stage.losses_motion import Sink
+from vtt.stage.motion import Broadside, Pause, Roll, Sail, Strike, Swords, Together
 from vtt.stage.stage import Stage
 from vtt.stage.view import StageView
 from vtt.table.pose import Pose
@@ -107,7 +108,7 @@ def test_speed_changes_the_time_and_nothing_else(unseen: Stage, layout: StageVie
 
 
 def test_a_broadside_smokes_and_clears(unseen: Stage) -> None:
-    unseen.play(Broadside("heldenhammer", "port", (8000, 14000), hits=2, shots=6))
+    unseen.play(Broadside("heldenhammer", "port", (8000, 14000), hits=(True, True, False, False, False, False)))
     most = 0
     while unseen.busy:
         unseen.step(0.1)
@@ -132,7 +133,7 @@ def test_everything_at_once_can_be_skipped(unseen: Stage, layout: StageView) -> 
     children = unseen.root.get_num_children()
     unseen.play(
         Together((Swords((30000, 12000)), Strike((8000, 8000)), Strike((9000, 8000), kind="water"))),
-        Broadside("bloody-reaver", "starboard", (50000, 30000), hits=1, shots=3),
+        Broadside("bloody-reaver", "starboard", (50000, 30000), hits=(True, False, False)),
         Swords((20000, 12000), "boarding"), Pause(2.0),
     )
     unseen.step(0.3)

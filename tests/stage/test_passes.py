@@ -1,4 +1,4 @@
-"""Painterly pass, ink line and shallow focus: each does what it says, none touches words, all can be taken off again."""
+"""Painterly pass, ink line and shallow focus: each does what it says, none touches words, all can be taken off."""
 
 from collections.abc import Iterator
 

@@ -16,7 +16,8 @@ import vtt.stage
 from vtt.sound.cues import CUES
 from vtt.sound.sounds import Silence
 from vtt.stage.dice import BOUNCES, knocks
-from vtt.stage.motion import Base, Broadside, Chime, Motion, Pause, Roll, Sail, Sink, Strike, Swords, Together
+from vtt.stage.losses_motion import Sink, Swarm, Topple
+from vtt.stage.motion import Base, Broadside, Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
 from vtt.stage.stage import Stage
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.view import StageView, TreasureView
@@ -33,16 +34,16 @@ Play = tuple[Callable[[], Motion], set[str]]
 HEARD: dict[type[Motion], tuple[Play, ...]] = {
     Sail: ((lambda: Sail(SHIP, WAY), {"creak", "wash"}),),
     Broadside: (
-        (lambda: Broadside(SHIP, "port", HERE, 2, 3), {"cannon", "hit", "splash"}),
-        (lambda: Broadside(SHIP, "port", HERE, 4, 4), {"salvo", "cannon", "hit"}),
+        (lambda: Broadside(SHIP, "port", HERE, (True, True, False)), {"cannon", "hit", "splash"}),
+        (lambda: Broadside(SHIP, "port", HERE, 4 * (True,)), {"salvo", "cannon", "hit"}),
     ),
     Strike: (
         (lambda: Strike(HERE, kind="wood"), {"hit"}),
-        (lambda: Strike(HERE, kind="mast"), {"mast"}),
         (lambda: Strike(HERE, kind="water"), {"splash"}),
         (lambda: Strike(HERE, kind="fire"), {"ignite"}),
     ),
     Sink: ((lambda: Sink(SHIP), {"founder"}),),
+    Topple: ((lambda: Topple(SHIP), {"mast", "splash"}),),
     Roll: ((lambda: Roll((2, 6), HERE), {"die", "settle"}),),
     Swords: (
         (lambda: Swords(HERE, "duel"), {"steel"}),
@@ -71,6 +72,7 @@ HEARD: dict[type[Motion], tuple[Play, ...]] = {
 }
 UNHEARD: dict[type[Motion], Callable[[], Motion]] = {
     Pause: lambda: Pause(0.2),
+    Swarm: lambda: Swarm((SHIP,), ("bloody-reaver",)),
     Drift: lambda: Drift(CHEST, (HERE, THERE)),
     Forecast: lambda: Forecast((), 0.2),
 }
@@ -173,7 +175,7 @@ def test_a_gun_is_heard_as_its_muzzle_flashes_and_a_hit_as_it_strikes(reef: Stag
     """One sound for each shot, at the muzzle; one for each end, where it ends."""
     ship = reef.fleet[SHIP].shown
     target = Pose(ship.x + 9000, ship.y + 3000, 0)
-    reef.director.play(Broadside(SHIP, "starboard", (target.x, target.y), 2, 5))
+    reef.director.play(Broadside(SHIP, "starboard", (target.x, target.y), (True, False, True, False, False)))
     counts = []
     while reef.busy:
         reef.director.step(0.02)
@@ -188,7 +190,7 @@ def test_a_gun_is_heard_as_its_muzzle_flashes_and_a_hit_as_it_strikes(reef: Stag
 
 def test_more_guns_roll_louder(reef: Stage, ears: Ears) -> None:
     for guns in (3, 4, 8, 20):
-        reef.director.play(Broadside(SHIP, "port", HERE, guns, guns))
+        reef.director.play(Broadside(SHIP, "port", HERE, guns * (True,)))
         played(reef)
     strengths = [loud for name, _, loud in ears.heard if name == "salvo"]
     assert len(strengths) == 3 and strengths == sorted(set(strengths)) and strengths[-1] == 1.0
@@ -197,7 +199,7 @@ def test_more_guns_roll_louder(reef: Stage, ears: Ears) -> None:
 @pytest.mark.parametrize("speed", [0.5, 1.0, 4.0])
 def test_speed_changes_when_but_not_what_is_heard(reef: Stage, ears: Ears, speed: float) -> None:
     reef.director.speed = speed
-    reef.director.play(Roll((1, 2, 3), HERE), Broadside(SHIP, "port", HERE, 1, 3))
+    reef.director.play(Roll((1, 2, 3), HERE), Broadside(SHIP, "port", HERE, (True, False, False)))
     played(reef)
     reef.director.speed = 1.0
     assert sorted(ears.names) == sorted(["die"] * 6 + ["settle"] * 3 + ["cannon"] * 3 + ["hit", "splash", "splash"])

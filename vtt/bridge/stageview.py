@@ -2,6 +2,7 @@
 
 from vtt.bridge.tallies import tally
 from vtt.bridge.treasureviews import cargo_note, marker_views, model_of, treasure_views
+from vtt.dreadfleet.attributes import speed_loss
 from vtt.dreadfleet.content.catalogue import TREASURE
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.special.volcano import is_erupting
@@ -64,7 +65,10 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         name=Wording(pos).name(piece_id),
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
-        battered=hull_share(pos, piece_id),
+        battered=share_lost(pos, piece_id, "hull"),
+        fires=ship.fires,
+        crew=1.0 - share_lost(pos, piece_id, "crew"),
+        rig_lost=rig_lost(pos, piece_id),
         note=cargo_note(pos, piece_id),
         tally=tally(pos, piece_id),
     )
@@ -98,8 +102,15 @@ def damage_level(pos: Position, ship_id: str) -> int:
     return 1 if pos.ship(ship_id).damage else 0
 
 
-def hull_share(pos: Position, ship_id: str) -> float:
-    """Return how much of a ship's Hull its Damage cards have taken, 0..1; 0 for what has no Hull."""
-    printed = pos.data(ship_id).profile.hull
-    points = sum(pos.damage_card(card).points for card in pos.cards_of(ship_id, "hull"))
+def share_lost(pos: Position, ship_id: str, name: str) -> float:
+    """Return how much of a ship's Hull or Crew its Damage cards have taken, 0..1; 0 for what has none of it."""
+    printed = getattr(pos.data(ship_id).profile, name)
+    points = sum(pos.damage_card(card).points for card in pos.cards_of(ship_id, name))
     return min(points / printed, 1.0) if printed > 0 else 0.0
+
+
+def rig_lost(pos: Position, ship_id: str) -> float:
+    """Return how much of a ship's Speed its Damage cards have taken, 0..1; 0 for what has none."""
+    printed = pos.data(ship_id).profile.speed_thou
+    lost = sum(speed_loss(pos, pos.damage_card(card)) for card in pos.cards_of(ship_id, "speed"))
+    return min(lost / printed, 1.0) if printed > 0 else 0.0

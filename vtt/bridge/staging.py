@@ -8,7 +8,8 @@ from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
 from vtt.kernel.event import Event, Thrown
-from vtt.stage.motion import Broadside, Chime, Motion, Pause, Roll, Sail, Sink, Strike, Swords
+from vtt.stage.losses_motion import Sink, Swarm, Topple
+from vtt.stage.motion import Broadside, Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.waters_motion import Rise, Shift, Subside
 from vtt.stage.wonders_motion import Engulf, Fade
@@ -74,13 +75,14 @@ class _Staging:
             case happened.CaughtFire(ship=ship) if ship in self.poses:
                 return [Strike(self._at(ship), kind="fire")]
             case happened.CardPlaced(card=card, ship=ship) if ship in self.poses:
-                return [Strike(self._at(ship), kind="mast" if self._fells(card) else "wood")]
+                return [Topple(ship) if self._fells(card) else Strike(self._at(ship), kind="wood")]
             case happened.RanAground(ship=ship) | happened.Struck(target=ship) if ship in self.poses:
                 return [Strike(self._at(ship), kind="wood")]
             case happened.DuelFought(ga=ga) if ga and ga[0][0] in self.poses:
                 return [Swords(self._at(ga[0][0]), "duel")]
-            case happened.BoardingFought(ga=ga) if ga and ga[0][0] in self.poses:
-                return [Swords(self._at(ga[0][0]), "boarding")]
+            case happened.BoardingFought(ga=ga, fot=fot) if ga and ga[0][0] in self.poses:
+                crews = Swarm(tuple(ship for ship, _ in ga), tuple(ship for ship, _ in fot))
+                return [Together((Swords(self._at(ga[0][0]), "boarding"), crews))]
             case happened.Removed(ship=ship) if ship in self.poses and not self._is_rock(ship):
                 self.poses.pop(ship)
                 return [Subside(ship) if ship in self.pos.state.land else Sink(ship)]
@@ -149,7 +151,7 @@ class _Staging:
         shape = self.pos.content.shapes[target.partition(":")[0]]
         spread = shape.length / 2000
         height = shape.height / 2000
-        return [Broadside(firer, side, self._at(target), hits.count(True), len(hits), height, spread)]
+        return [Broadside(firer, side, self._at(target), hits, target, height, spread)]
 
     def _side_towards(self, firer: str, target: str) -> str:
         from vtt.table.pose import to_local

@@ -26,8 +26,10 @@ MOST_PUFFS = 900
 PUFF = np.dtype([
     ("place", "f4", 3), ("speed", "f4", 3), ("radius", "f4"), ("growth", "f4"), ("color", "f4", 4),
     ("fade_to", "f4", 3), ("age", "f4"), ("life", "f4"), ("turn", "f4"), ("hard", "f4"), ("weight", "f4"),
+    ("lies", "?"),
 ])
-"""One disc: inches, inches a second, colours as seen, seconds; `weight` pulls down (inches a second squared)."""
+"""One disc: inches, inches a second, colours as seen, seconds; `weight` pulls down (inches a second squared); what
+`lies` floats flat on the water."""
 
 
 class Puffs:
@@ -62,7 +64,7 @@ class Puffs:
         self, place: Point3, count: int, *, speed: Vec3 = Vec3(0), spread: float = 0.2, radius: float = 0.15,  # noqa: B008
         growth: float = 0.3, color: tuple[float, float, float, float] = (1, 1, 1, 0.8),
         fade_to: tuple[float, float, float] | None = None, life: float = 1.0, hard: float = 0.0, weight: float = 0.0,
-        scatter: float = 0.05,
+        scatter: float = 0.05, lies: bool = False,
     ) -> None:
         """Add discs round a place; `spread` varies the speed, `scatter` the place (inches)."""
         fresh = np.zeros(count, PUFF)
@@ -76,6 +78,8 @@ class Puffs:
         fresh["fade_to"] = color[:3] if fade_to is None else fade_to
         fresh["life"] = life * rng.uniform(0.7, 1.25, count)
         fresh["turn"] = rng.uniform(0, 2 * math.pi, count)
+        if lies:
+            fresh["lies"], fresh["place"][:, 2], fresh["speed"][:, 2] = True, place.z, 0.0
         self._puffs = np.concatenate([self._puffs, fresh])[-MOST_PUFFS:]
 
     def step(self, seconds: float) -> None:
@@ -89,7 +93,7 @@ class Puffs:
         p["speed"] *= math.exp(-1.1 * seconds)
         p["place"] += p["speed"] * seconds
         p["radius"] += p["growth"] * seconds
-        p["turn"] += 0.3 * seconds
+        p["turn"] += np.where(p["lies"], 0.0, 0.3) * seconds
         self._puffs = p = p[(p["age"] < p["life"]) & (p["place"][:, 2] > -0.4)]
         self._draw(p)
 

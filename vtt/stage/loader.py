@@ -15,6 +15,7 @@ import numpy as np
 from panda3d.core import NodePath, Point3
 
 from vtt.paths import data_dir
+from vtt.stage.crews import CREW
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 from vtt.stage.miniatures import OF_TABLE, read_contents, table_mark
 from vtt.stage.ownmodels.fitting import Stand, sampled_points
@@ -57,6 +58,11 @@ class Model:
     """Whether a person's own file stands in for ours."""
     layers: Layers = field(default_factory=Layers)
     ghostly: float = 0.0
+    skin: Mesh | None = None
+    """All of the solid body but the crew."""
+    crew: Mesh | None = None
+    canvas: tuple[float, float, float] | None = None
+    """What colour its sails have on the whole (sRGB), None for what has none."""
 
     def muzzles(self, side: str) -> list[Point3]:
         """Where shots of that side (`port`, `starboard`, `bow`, `stern`) leave, in the piece's own frame."""
@@ -223,6 +229,8 @@ def _assembled(name: str, parts: Parts, *, is_missing: bool = False, is_own: boo
     solid = [mesh for key, mesh in parts.meshes.items() if key not in CLOTH and key != PLATE]
     cloth = [mesh for key, mesh in parts.meshes.items() if key in CLOTH]
     body = joined(solid) if solid else None
+    bare = [mesh for key, mesh in parts.meshes.items() if key not in CLOTH and key not in (PLATE, CREW)]
+    sails = parts.meshes.get("sails")
     everything = [m.vertex for m in parts.meshes.values()]
     height = float(max((v[:, 2].max() for v in everything if len(v)), default=0.0))
     return Model(
@@ -235,6 +243,9 @@ def _assembled(name: str, parts: Parts, *, is_missing: bool = False, is_own: boo
         height,
         is_missing,
         is_own,
+        skin=joined(bare) if bare else None,
+        crew=parts.meshes.get(CREW),
+        canvas=None if sails is None or not len(sails.color) else tuple(sails.color[:, :3].mean(0) / 255),
     )
 
 

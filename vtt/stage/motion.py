@@ -11,6 +11,7 @@ from panda3d.core import NodePath, Point3, Vec3
 
 from vtt.stage.dice import SECONDS as DICE_SECONDS
 from vtt.stage.dice import knocks
+from vtt.stage.planks import plank
 from vtt.stage.theatre import Theatre
 from vtt.stage.tokens import crossed_swords
 from vtt.stage.units import compass_vector, local_to_scene, to_scene
@@ -24,7 +25,7 @@ HEEL_MOST = 7.0
 SHOT_INCHES_PER_SECOND = 24.0
 SALVO = 4
 """So many guns roll on behind their own shots."""
-STRIKE_SOUNDS = {"wood": "hit", "mast": "mast", "water": "splash", "fire": "ignite"}
+STRIKE_SOUNDS = {"wood": "hit", "water": "splash", "fire": "ignite"}
 
 
 class Motion(Protocol):
@@ -129,14 +130,16 @@ class Sail(Base):
 
 @dataclass
 class Broadside(Base):
-    """Guns go off one after the other; shots fly to the target and strike wood or water."""
+    """Guns of one side go off one after the other; each shot flies to the plank that it hits, or into the water."""
 
     piece: str
     side: str
     target: tuple[int, int]
     """Middle of the target, thou."""
-    hits: int
-    shots: int
+    hits: Sequence[bool]
+    """Shot by shot, whether it strikes."""
+    victim: str = ""
+    """The piece that is fired at, "" where only its place is known."""
     target_height: float = 0.5
     spread: float = 0.8
     """Half the length (inches) of the target over which shots fall."""
@@ -144,37 +147,41 @@ class Broadside(Base):
     def __post_init__(self) -> None:
         self._fired: set[int] = set()
         self._landed: set[int] = set()
-        self._balls: list[NodePath] = []
         self._lines: list[tuple[Point3, Point3]] = []
 
     GUN_GAP = 0.11
 
     @property
     def seconds(self) -> float:
-        return self.GUN_GAP * self.shots + 1.6
+        return self.GUN_GAP * len(self.hits) + 1.6
 
     def begin(self, theatre: Theatre) -> None:
-        if self.piece not in theatre.fleet:
+        if self.piece not in theatre.fleet or not self.hits:
             return
         muzzles = theatre.fleet[self.piece].muzzles(self.side)
+        for number, is_hit in enumerate(self.hits):
+            start = muzzles[(number * 5) % len(muzzles)]
+            self._lines.append((start, self._end(theatre, start, number, is_hit)))
+        if len(self.hits) >= SALVO:
+            theatre.cue("salvo", muzzles[0], min(1.0, len(self.hits) / 12))
+
+    def _end(self, theatre: Theatre, start: Point3, number: int, is_hit: bool) -> Point3:
+        """Where a shot ends: on a plank that faces the gun; a miss falls short of the target or beyond it."""
+        if is_hit and self.victim in theatre.fleet:
+            struck = plank(theatre.fleet[self.victim], start, number)
+            if struck is not None:
+                return struck
         aim = to_scene(*self.target, self.target_height)
-        for k in range(self.shots):
-            start = muzzles[(k * 5) % len(muzzles)]
-            along = ((k * 0.618) % 1.0 - 0.5) * 2 * self.spread
-            way = aim - start
-            across = Vec3(-way.y, way.x, 0)
-            across.normalize()
-            if k < self.hits:
-                end = aim + across * along
-            else:
-                # A miss falls short of the target or beyond it.
-                way.normalize()
-                end = aim + across * along * 1.4 + way * (1.5 if k % 2 else -1.6)
-                end.z = 0.0
-            self._lines.append((start, end))
-        self._aim = aim
-        if self.shots >= SALVO:
-            theatre.cue("salvo", muzzles[0], min(1.0, self.shots / 12))
+        along = ((number * 0.618) % 1.0 - 0.5) * 2 * self.spread
+        way = aim - start
+        across = Vec3(-way.y, way.x, 0)
+        across.normalize()
+        if is_hit:
+            return aim + across * along
+        way.normalize()
+        end = aim + across * along * 1.4 + way * (1.5 if number % 2 else -1.6)
+        end.z = 0.0
+        return end
 
     def show(self, theatre: Theatre, share: float) -> None:
         now = share * self.seconds
@@ -197,7 +204,7 @@ class Broadside(Base):
                                    spread=0, scatter=0)
             elif k not in self._landed:
                 self._landed.add(k)
-                if k < self.hits:
+                if self.hits[k]:
                     theatre.puffs.splinters(end)
                     theatre.cue("hit", end)
                 else:
@@ -207,7 +214,7 @@ class Broadside(Base):
 
 @dataclass
 class Strike(Base):
-    """Something is hit out of the blue: `kind` is wood, mast, water or fire."""
+    """Something is hit out of the blue: `kind` is wood, water or fire."""
 
     place: tuple[int, int]
     height: float = 0.4
@@ -227,36 +234,6 @@ class Strike(Base):
                 theatre.puffs.fire(place, 1.4)
         else:
             theatre.puffs.splinters(place)
-
-
-@dataclass
-class Sink(Base):
-    """A piece goes down; its actor leaves with the next view that no longer has it."""
-
-    piece: str
-
-    @property
-    def seconds(self) -> float:
-        return 3.6
-
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        return (self.piece,)
-
-    def begin(self, theatre: Theatre) -> None:
-        if self.piece in theatre.fleet:
-            shown = theatre.fleet[self.piece].shown
-            theatre.cue("founder", to_scene(shown.x, shown.y))
-
-    def show(self, theatre: Theatre, share: float) -> None:
-        if self.piece not in theatre.fleet:
-            return
-        actor = theatre.fleet[self.piece]
-        depth = actor.model.height * 1.05 * share**2
-        actor.lean_by(heel=24 * share**1.5, pitch=-15 * share, sunk=depth)
-        if share < 0.95:
-            middle = to_scene(actor.shown.x, actor.shown.y, 0.05)
-            theatre.puffs.bubbles(middle, float(actor.outline[:, 0].max()) * 0.6)
 
 
 @dataclass

@@ -17,6 +17,7 @@ from panda3d.core import (
     Vec4,
 )
 
+from vtt.stage.crews import groups_of, survivors
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
@@ -42,9 +43,10 @@ AGROUND_HEEL = 5.0
 """Degrees."""
 ALOFT_LIFT = 1.2
 """Inches by which a flyer is lifted over what it hangs above."""
-SCORCHED, BURNING = 0.35, 0.55
-"""Share of char on a ship that is as good as lost, and on one that burns; a lost one that burns has both."""
-
+SCORCHED, BURNING, FIERCER = 0.35, 0.50, 0.14
+"""Share of char on a ship that is as good as lost, on one that burns, and for every further fire; they add up."""
+FIRES = ((-0.3, 0.45), (0.35, 0.05), (-0.2, -0.45), (0.3, 0.62), (-0.35, 0.12), (0.25, -0.62), (-0.1, 0.8))
+"""Where fires stand on a deck, as shares of half its width and length: one more than there are fires."""
 
 GHOSTLY_BIN, GHOSTLY_SORT = "ghostly", 25
 """The bin of pieces that one sees through: between what is solid (20) and what is see-through (30)."""
@@ -84,6 +86,8 @@ class Actor:
         is_land = getattr(view.shape, "kind", "base") == "island"
         self.shore = Shore(self.outline if is_land else model.waterline, is_land)
         self._markers: dict[str, NodePath] = {}
+        self._people: tuple[Mesh, ...] = ()
+        self._is_manned = 1.0
         self.set_status(Vec4(0, 0, 0, 0))
         self.apply(view)
 
@@ -94,16 +98,21 @@ class Actor:
 
     def apply(self, view: PieceView) -> None:
         """Take over status and, unless an animation holds it elsewhere, the pose."""
+        if view.fires != self.view.fires and "burning" in self._markers:
+            self._markers.pop("burning").remove_node()
         self.view = view
         burns = "burning" in view.flags
-        apply_harm(self.lean, view.battered, SCORCHED * view.battered + BURNING * burns, burns=burns)
+        char = SCORCHED * view.battered + burns * (BURNING + FIERCER * max(0, view.fires - 1))
+        apply_harm(self.lean, view.battered, min(char, 1.0), burns=burns)
+        apply_harm(self.cloth, max(view.battered, view.rig_lost), min(char, 1.0), burns=burns)
+        self._man(view.crew)
         for flag, make in (
             ("anchored", self._anchor), ("burning", self._flames), ("erupting", self._lava), ("manned", self._banner)
         ):
             if flag in view.flags and flag not in self._markers:
                 self._markers[flag] = make()
                 self._markers[flag].set_shader(self.solid.get_shader())
-            elif flag not in view.flags and flag in self._markers:
+            elif flag in self._markers and flag not in view.flags:
                 self._markers.pop(flag).remove_node()
         if view.tally and "tally" not in self._markers:
             self._markers["tally"] = self._pennant()
@@ -117,6 +126,19 @@ class Actor:
         holder.set_pos(float(self.outline[:, 0].max()) - CORNER, float(self.outline[:, 1].min()) + CORNER, 0.02)
         holder.set_billboard_axis()
         return holder
+
+    def _man(self, share: float) -> None:
+        """Leave so much of the crew on deck."""
+        crew, skin = self.model.crew, self.model.skin
+        if crew is None or skin is None or share == self._is_manned:
+            return
+        self._is_manned = share
+        self._people = self._people or tuple(groups_of(crew))
+        body = joined([skin, *survivors(list(self._people), share)]).node("solid")
+        for path in self.lean.find_all_matches("**/solid"):
+            node = path.node()
+            node.remove_all_geoms()
+            node.add_geoms_from(body)
 
     def _anchor(self) -> NodePath:
         """A chain from the bow, and the marker on a front corner of the base."""
@@ -138,7 +160,7 @@ class Actor:
         mesh = joined(list(parts.meshes.values()))
         x, y = float(self.outline[:, 0].max()), float(self.outline[:, 1].max())
         deck = inches(self.view.shape.height) * 0.62
-        for beside, along in ((-0.3, 0.45), (0.35, 0.05), (-0.2, -0.45)):
+        for beside, along in FIRES[: max(1, self.view.fires) + 1]:
             fire = holder.attach_new_node(mesh.node("fire"))
             fire.set_pos(beside * x, along * y, deck)
             fire.set_h(400 * along)

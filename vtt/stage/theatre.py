@@ -71,7 +71,7 @@ def burning(theatre: Theatre, beat: float) -> None:
         length, width = float(actor.outline[:, 1].max()), float(actor.outline[:, 0].max())
         deck = inches(view.shape.height) * 0.9
         if "burning" in view.flags:
-            for k in range(4):
+            for k in range(2 + 2 * max(1, view.fires)):
                 along = math.sin(beat * 1.7 + k * 2.4) * 0.6
                 beside = math.sin(beat * 2.9 + k * 1.3) * 0.4
                 theatre.puffs.fire(local_to_scene(actor.shown, beside * width * 1000, along * length * 1000, deck), 1.0)

@@ -52,6 +52,12 @@ class PieceView:
     """0 unharmed, 1 scarred, 2 half dead, 3 nearly lost: lets smoke rise."""
     battered: float = 0.0
     """Share 0..1 of its hull that is shot away: holes, torn planks and canvas, soot."""
+    fires: int = 0
+    """How many fires burn on it."""
+    crew: float = 1.0
+    """Share 0..1 of its crew that is left."""
+    rig_lost: float = 0.0
+    """Share 0..1 of its Speed that was shot away: canvas hangs in rags."""
     note: str = ""
     """Said after the name on its plate, for example what it carries."""
 
