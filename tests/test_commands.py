@@ -71,7 +71,7 @@ def test_rules_names_near_matches() -> None:
 
 
 def test_check_finds_the_games_own_files_in_order() -> None:
-    folders = (".", "ships", "cards", "scenery", "scenes", "scenes/ships", "scenarios")
+    folders = (".", "ships", "cards", "scenery", "scenes", "scenarios")
     files = [path for folder in folders for path in (DATA / folder).glob("*.toml")]
     assert {path.parent for path in files} == {DATA / folder for folder in folders}
     ran = seascape("check", *files, works_long=True)

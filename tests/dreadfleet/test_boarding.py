@@ -6,6 +6,7 @@ import pytest
 from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, why_not
 from vtt.dreadfleet.boarding import MASTERED, BoardingSubphase, boarding_dice, fight_of, victory_face
 from vtt.dreadfleet.events import BoardingFought, CardDrawn, DuelFought, Removed, SavesRolled
+from vtt.dreadfleet.position import InForce
 from vtt.dreadfleet.state import TimedEffect
 from vtt.dreadfleet.trait import Active, Trait
 from vtt.kernel.event import Picked, Thrown
@@ -132,8 +133,7 @@ class BloodOnTheMoon(Trait):
 def test_a_card_may_lower_the_face_of_a_victory(monkeypatch):
     pos = asked(locked())
     assert victory_face(pos) == 5
-    monkeypatch.setitem(vars(pos), "_traits", (*pos.traits(), Active(Trait.registry["test-moon"], "")))
-    vars(pos).pop("_asked", None)
+    monkeypatch.setitem(vars(pos), "_in_force", InForce((*pos.traits(), Active(Trait.registry["test-moon"], "")), {}))
     assert victory_face(pos) == 4
 
 

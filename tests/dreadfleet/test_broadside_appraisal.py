@@ -7,6 +7,7 @@ import pytest
 
 from tests.dreadfleet.build import asked, position
 from tests.dreadfleet.castles import CITADEL, castle_position
+from vtt.dreadfleet.position import InForce
 from vtt.dreadfleet.shot import Shot, appraise, band_of, is_hit, raked, targets
 from vtt.dreadfleet.state import DreadfleetState
 from vtt.dreadfleet.trait import Active, Change, Trait
@@ -208,7 +209,7 @@ class CrosswindGunnery(Trait):
 def under(monkeypatch: pytest.MonkeyPatch, state: DreadfleetState, trait: str, firer: str = "heldenhammer") -> Shot:
     """Appraise with one more special rule in force."""
     pos = asked(state)
-    monkeypatch.setitem(vars(pos), "_traits", (*pos.traits(), Active(Trait.registry[trait], "")))
+    monkeypatch.setitem(vars(pos), "_in_force", InForce((*pos.traits(), Active(Trait.registry[trait], "")), {}))
     return appraise(pos, firer, "bloody-reaver")
 
 
