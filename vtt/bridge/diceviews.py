@@ -4,6 +4,7 @@ from vtt.bridge.people import People
 from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import DiceModel, DieModel
 from vtt.kernel.decision import Decision
+from vtt.kernel.dice import Throw
 from vtt.kernel.event import Thrown
 from vtt.words import has_words, say
 
@@ -21,12 +22,11 @@ class DiceViews:
     def asked(self, decision: Decision, faces: tuple[int, ...]) -> DiceModel | None:
         """Return the dice of a question, None for one that is about none; `faces` as the last throw left them."""
         if decision.throw is not None:
-            return self.typed(decision)
+            return self.typed(decision.throw)
         return self.reroll(decision, faces) if decision.kind in (*REROLLS, REROLL_ONE) else None
 
-    def typed(self, decision: Decision) -> DiceModel:
+    def typed(self, throw: Throw) -> DiceModel:
         """Return the request for what the players' own dice show."""
-        throw = decision.throw
         dice = tuple(
             DieModel(red=tag == "red", label=say(f"die.{tag}") if tag and has_words(f"die.{tag}") else "")
             for tag in (throw.tags or ("",) * throw.count)

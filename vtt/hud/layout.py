@@ -98,7 +98,8 @@ def plan(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> di
         boxes["dice"] = places or ((EDGE, above_all - size("dice")[1], *size("dice")) if is_needed else None)
     put("fullcard", EDGE, min(top + max(64.0, size("prompt")[1]) + 8, h - size("fullcard")[1] - EDGE))
     if "card" in sizes:
-        beside_piles = EDGE + max(size("decks")[0], boxes["dice"][2] if boxes.get("dice") else 0.0) + 8
+        dice = boxes.get("dice")
+        beside_piles = EDGE + max(size("decks")[0], dice[2] if dice is not None else 0.0) + 8
         lefts = (beside_piles, w - room.right - size("card")[0] - 8)
         tops = (under + 8, top, h - size("card")[1] - EDGE)
         free = _free(boxes, size("card"), room, tuple((x, y) for y in tops for x in lefts))
@@ -162,7 +163,8 @@ def _free(
 
 def _ships(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> dict[str, Box | None]:
     """Return the boxes of the ship cards: own side from the left edge, the enemy's from the right, row by row."""
-    fleet, boxes = room.fleet, {}
+    fleet = room.fleet
+    boxes: dict[str, Box | None] = {}
     cards = [name for name in sizes if name.startswith("ship-")]
     for is_theirs in (False, True):
         side = [name for name in cards if (models[name][0].side == "fot") == is_theirs]

@@ -217,7 +217,8 @@ class Labels:
         width, height = self.base.win.get_x_size(), self.base.win.get_y_size()
         self._lens.set_film_size(width, height)
         self._lens.set_film_offset(width / 2, height / 2)
-        names, taken = [], []
+        names: list[tuple[Label, Wish]] = []
+        taken: list[Box] = []
         for label in self._layers.get(NAMES, ()):
             wish = self._wish(label, camera, width, height)
             if wish is not None:

@@ -129,4 +129,4 @@ def _meets(rects: Grid, others: Grid) -> NDArray[np.bool_]:
     """Return for each box whether any other lies on it or nearer than a gap."""
     across = np.minimum(rects[:, None, 2], others[None, :, 2]) - np.maximum(rects[:, None, 0], others[None, :, 0])
     up = np.minimum(rects[:, None, 3], others[None, :, 3]) - np.maximum(rects[:, None, 1], others[None, :, 1])
-    return ((across > -GAP) & (up > -GAP)).any(axis=1)
+    return np.any((across > -GAP) & (up > -GAP), axis=1).astype(np.bool_)
