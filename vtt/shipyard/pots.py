@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import ModuleType
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vtt.shipyard.glb import to_srgb
 from vtt.shipyard.mesh import MIXED, Array, Mesh, pot
@@ -106,7 +107,7 @@ def _unlike(words: list[str]) -> list[str]:
     return answer
 
 
-def _sorted(pots: Array, colour: Array, known: list[int]) -> Array:
+def _sorted(pots: NDArray[np.integer], colour: Array, known: list[int]) -> NDArray[np.integer]:
     """Each vertex in its own pot while it still has that hue, else in the nearest, else in none."""
     pot_lab, lab = _lab(np.array([linear_of(_hex(p)) for p in known])), _lab(colour)
     hue, pot_hue = _hue(lab), _hue(pot_lab)
@@ -126,14 +127,14 @@ def _sorted(pots: Array, colour: Array, known: list[int]) -> Array:
     return answer
 
 
-def _wide(chosen: Array, area: Array, known: list[int]) -> list[int]:
+def _wide(chosen: NDArray[np.integer], area: Array, known: list[int]) -> list[int]:
     """The pots that cover enough, at most MOST_PAINTS; at least the widest."""
     order = _by_area(chosen, area, known)
     enough = [p for p in order if area[chosen == p].sum() >= LEAST_SHARE * area.sum()]
     return (enough or order[:1])[:MOST_PAINTS]
 
 
-def _by_area(chosen: Array, area: Array, known: list[int]) -> list[int]:
+def _by_area(chosen: NDArray[np.integer], area: Array, known: list[int]) -> list[int]:
     return sorted(known, key=lambda p: (-float(area[chosen == p].sum()), p))
 
 

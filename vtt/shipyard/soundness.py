@@ -132,7 +132,7 @@ def _note(
     counts: NDArray[np.int_],
     places: dict[str, tuple[float, float, float]],
     names: list[str],
-    nodes: Array,
+    nodes: NDArray[np.int_],
     spots: Array,
 ) -> None:
     np.add.at(counts, nodes, 1)

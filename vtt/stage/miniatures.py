@@ -137,7 +137,8 @@ def _skin(document: dict[str, Any], data: bytes, node: dict[str, Any]) -> Skin:
     coat = columns["_PAINT"]
     return Skin(
         _z_up(place), normal, np.ascontiguousarray(columns["COLOR_0"]),
-        coat[:, 0] / np.float32(255), coat[:, 1] / np.float32(FINISH_STEPS), coat[:, 2],
+        coat[:, 0].astype(np.float32) / np.float32(255), coat[:, 1].astype(np.float32) / np.float32(FINISH_STEPS),
+        coat[:, 2],
         values(part["indices"]).astype(np.uint32),
     )
 
