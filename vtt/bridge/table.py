@@ -11,6 +11,7 @@ from vtt.bridge.framing import keep_in_view, screen_px
 from vtt.bridge.handlechoice import handle_for
 from vtt.bridge.handles import Handle
 from vtt.bridge.handover import Mouse, curtain
+from vtt.bridge.helm import Helm
 from vtt.bridge.housedesk import log_of
 from vtt.bridge.looks import Looks
 from vtt.bridge.nearness import Nearness
@@ -29,7 +30,6 @@ from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Event, Thrown
 from vtt.kernel.override import Correction
 from vtt.kernel.refusal import IllegalCommand, Refusal
-from vtt.stage.toolview import RudderView
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class TableBridge:
         self._asked: int | None = None
         self._then: Callable[[], None] | None = None
         self._aimed_at: str | None = None
-        self._rudder: RudderView | None = None
+        self._helm = Helm(stage)
         self._nearness = Nearness(stage, hud)
         self._is_open = True
 
@@ -117,10 +117,7 @@ class TableBridge:
         self._leave_handle()
         self.looks.clear()
         self.stage.overlays.clear()
-        if self._rudder is not None:
-            self._rudder.hide()
-            self._rudder.root.remove_node()
-            self._rudder = None
+        self._helm.close()
         self.hud.clear()
         self._is_open = False
 
@@ -383,15 +380,7 @@ class TableBridge:
 
     def show_rudder(self, rudder: Rudder | None) -> None:
         """Lay the rudder at the ship's corner, or take it away."""
-        if self._rudder is None:
-            if rudder is None:
-                return
-            self._rudder = RudderView(self.stage.root, self.stage.fleet.library, self.stage.preset, self.stage.labels)
-        if rudder is None:
-            self._rudder.hide()
-        else:
-            self._rudder.show(rudder, self.presenter.words.name)
-        self.stage.touch()
+        self._helm.show(rudder, self.presenter.words.name)
 
     def show_strip(self, ship: str, preview_thou: int | None) -> None:
         """Show the ruler under the prompt."""
