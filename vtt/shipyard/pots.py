@@ -162,7 +162,7 @@ def _areas(mesh: Mesh) -> Array:
     """A third of the surface round every vertex (n,), square inches."""
     a, b, c = (mesh.vertices[mesh.faces[:, k]] for k in range(3))
     size = np.linalg.norm(np.cross(b - a, c - a), axis=1) / 6.0
-    return np.bincount(mesh.faces.ravel(), np.repeat(size, 3), len(mesh.vertices))
+    return np.asarray(np.bincount(mesh.faces.ravel(), np.repeat(size, 3), len(mesh.vertices)), float)
 
 
 def _usual(finish: Array, area: Array) -> float:

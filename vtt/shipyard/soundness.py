@@ -27,8 +27,8 @@ FIGHT_INCHES = 0.0005
 """Two faces nearer than this fight for the same pixels."""
 FIGHT_COLOUR = 0.03
 """Difference of linear colour below which nobody sees who wins."""
-FLOAT_INCHES = 0.02
-"""A part further from everything else hangs in the air."""
+FLOAT_INCHES, FLOAT_INCHES_LIGHT = 0.02, 0.06
+"""A part further from everything else hangs in the air; thinned models are not as exact."""
 AFLOAT = 0.05
 """Inches over the water up to which a part counts as swimming."""
 _SAMPLE = 0.014  # inches between the points by which parts are measured, more in a piece as large as the rim
@@ -157,8 +157,10 @@ def _rays(points: Array, bearing: float, elevation: float, pixels: int) -> tuple
 # -- parts -------------------------------------------------------------------------------------------------------------
 
 
-def floating(miniature: Miniature, water: bool = True, without: Iterable[str] = ()) -> list[Floating]:
-    """Return the parts that touch neither the water nor anything that does, the largest first.
+def floating(
+    miniature: Miniature, water: bool = True, without: Iterable[str] = (), reach: float = FLOAT_INCHES
+) -> list[Floating]:
+    """Return the parts that come within `reach` of neither the water nor anything that does, the largest first.
 
     Nodes named in `without` may hang where they like. In a piece that does not swim everything is measured from its
     largest part.
@@ -178,7 +180,7 @@ def floating(miniature: Miniature, water: bool = True, without: Iterable[str] = 
     area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
     held = lowest < AFLOAT if water else np.zeros(len(lowest), bool)
     held[np.bincount(part, area).argmax()] = True
-    held = _spread(points, owner, held, FLOAT_INCHES + _SLACK * between)
+    held = _spread(points, owner, held, reach + _SLACK * between)
     found = []
     for number in np.flatnonzero(~held):
         mine = corners[part == number].reshape(-1, 3)
@@ -246,7 +248,7 @@ def flat_triangles(miniature: Miniature) -> dict[str, int]:
 
 # -- verdicts ----------------------------------------------------------------------------------------------------------
 
-MOST_BACK = {False: 0.0005, True: 0.002}
+MOST_BACK = {False: 0.0005, True: 0.005}
 """Share of the rays that may meet a back face, by whether the model is a light one: slivers at joints."""
 MOST_FIGHTS = 0.0003
 ALOFT = frozenset({"glow", "foam", "smoke", "mist", "bats", "lightning"})
@@ -268,7 +270,7 @@ def complaints(name: str, miniature: Miniature, water: bool) -> dict[str, str]:
         found["fights"] = f"{seen.fight_share:.2%} of what is seen are two faces in one place: " + _told(
             seen.fights, seen.places
         )
-    loose = floating(miniature, swims, ALOFT)
+    loose = floating(miniature, swims, ALOFT, FLOAT_INCHES_LIGHT if is_light else FLOAT_INCHES)
     if loose:
         more = f" and {len(loose) - 4} more" if len(loose) > 4 else ""
         found["floating"] = f"{len(loose)} parts touch nothing: {'; '.join(map(str, loose[:4]))}{more}"
