@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted, mirrored, step, surface
 from vtt.shipyard.mesh import Mesh, bare, linear, merge, sphere, tube, unit
-from vtt.shipyard.rock import bend, mixed, vertex_normals, welded
+from vtt.shipyard.rock import bend, foam_share, mixed, vertex_normals, welded
 
 IVORY, SHADE, STAIN, MOSS = "#9c8b66", "#3e3020", "#66502f", "#3a4424"
 
@@ -35,8 +35,8 @@ def bone_paint(mesh: Mesh, seed: int, *, ivory: str = IVORY, moss: float = 0.0, 
     if wet:
         damp = step(0.2, 0.06, points[:, 2] + 0.05 * cloud)
         colour *= (1 - 0.5 * damp)[:, None]
-        foam = step(0.045, 0.015, points[:, 2] + 0.014 * fine) * step(-0.12, -0.02, points[:, 2])
-        colour = mixed(colour, "#c9d6d2", 0.8 * foam)
+        foam = foam_share(points[:, 2], cloud, fine)
+        colour = mixed(colour, "#a9bab4", foam)
         finish = np.maximum(finish, 0.5 * damp * (1 - foam))
     edge = np.clip(step(0.08, 0.5, curve), 0, 1) * 0.7
     return replace(mesh, colour=np.clip(colour, 0, 1), finish=finish, edge=edge, normals=normals)

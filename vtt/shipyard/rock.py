@@ -7,6 +7,7 @@ foam at the waterline; worn edges and washed recesses come from the curvature.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -69,28 +70,41 @@ def footed(piece_id: str, body: Manifold) -> Manifold:
     return body + foot.extrude(0.03 - SKIRT).translate((0, 0, SKIRT))
 
 
+Lift = Callable[[Array, Array], Array]
+"""Inches to move points (n, 3) along their normals (n, 3)."""
+
+
 def weathered(
-    piece_id: str, cell: float, seed: int, weather: Weather, without: Manifold | None = None
+    piece_id: str,
+    cell: float,
+    seed: int,
+    weather: Weather,
+    without: Manifold | None = None,
+    lift: Lift | None = None,
 ) -> Mesh:
     """The sight hull of a piece as natural rock, cut into triangles of about `cell` inches; unpainted.
 
-    `without` is taken away first: the room of buildings, which are modelled on their own.
+    `without` is taken away first: the room of buildings, which are modelled on their own. `lift` shapes the surface
+    in place of the relief of `weather`.
     """
     points, faces = frozen(piece_id)
     body = footed(piece_id, solid(points, faces))
     if without is not None:
         body = joined(*(part for part in (body - without).decompose() if part.bounding_box()[2] < 0.01))
-    return broken(body.refine_to_length(cell), seed, weather)
+    return broken(body.refine_to_length(cell), seed, weather, lift=lift)
 
 
-def broken(body: Manifold, seed: int, weather: Weather, limit: float = SHELL - 0.001) -> Mesh:
+def broken(
+    body: Manifold, seed: int, weather: Weather, limit: float = SHELL - 0.001, lift: Lift | None = None
+) -> Mesh:
     """A finely cut solid with its surface smoothed, layered, cracked and chipped by at most `limit` inches."""
     start, faces = arrays(body)
     faces = faces[~(start[faces][:, :, 2] < SKIRT + 0.01).all(axis=1)]
     links = neighbours(faces, len(start))
     points = relaxed(start, links, weather.smoothing)
     normals = vertex_normals(points, faces)
-    points = points + normals * relief(points, normals, seed, weather)[:, None]
+    moved = lift(points, normals) if lift else relief(points, normals, seed, weather)
+    points = points + normals * moved[:, None]
     allowed = limit - (limit - SHORE_SHELL) * step(0.16, 0.04, start[:, 2])
     shift = points - start
     length = np.linalg.norm(shift, axis=1)
@@ -365,10 +379,25 @@ def stone_paint(mesh: Mesh, stone: Stone, seed: int, weather: Weather | None = N
 
 
 def shore_paint(points: Array, colour: Array, cloud: Array, fine: Array) -> tuple[Array, Array]:
-    """Colours and finish with the dark wet band above the water and the light rim of foam on it."""
-    height = points[:, 2] + 0.05 * cloud
-    wet = step(0.16, 0.07, height)
-    colour = colour * (1 - 0.55 * wet[:, None]) * np.where(wet[:, None] > 0, [1.0, 1.02, 1.0], 1.0)
-    colour = mixed(colour, "#3c4a34", 0.35 * wet)
-    foam = step(0.045, 0.02, points[:, 2] + 0.014 * fine) * step(-0.12, -0.02, points[:, 2])
-    return mixed(colour, "#c9d6d2", 0.85 * foam), 0.5 * wet * (1 - foam)
+    """Colours and finish with the surf zone: weed at the foot, a wet band that frays out inland, broken foam."""
+    height = points[:, 2] - 0.12 * washed_over(points) + 0.06 * cloud + 0.02 * fine
+    damp, wet = step(0.3, 0.08, height), step(0.14, 0.03, height)
+    colour = colour * (1 - 0.3 * damp - 0.32 * wet)[:, None]
+    colour = mixed(colour, "#33422e", 0.5 * wet * step(-0.3, 0.5, cloud + 0.4 * fine))
+    foam = foam_share(points[:, 2], cloud, fine)
+    return mixed(colour, "#a9bab4", foam), np.maximum(0.25 * damp, 0.6 * wet) * (1 - foam)
+
+
+def washed_over(points: Array) -> Array:
+    """Share (0..1) by which waves run over low ground: 1 at the water's edge, 0 a quarter inch inland."""
+    afloat = points[np.abs(points[:, 2]) < 0.04]
+    if len(afloat) < 3:
+        return np.zeros(len(points))
+    gap, _ = cKDTree(afloat[:, :2]).query(points[:, :2])
+    return np.asarray(step(0.26, 0.02, gap) * step(0.34, 0.2, points[:, 2]))
+
+
+def foam_share(height: Array, cloud: Array, fine: Array) -> Array:
+    """How much foam (0..1) lies on wet stone at a height in inches: a broken lace, thickest at the water."""
+    lace = step(0.1, 0.75, 0.5 + 0.7 * fine + 0.5 * cloud)
+    return np.asarray(0.38 * lace * step(0.05, 0.0, height + 0.012 * fine) * step(-0.14, -0.02, height))
