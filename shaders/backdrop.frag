@@ -31,7 +31,7 @@ void main() {
     vec3 c = mix(above, below, exp(-far * 5.5));
     float halo = exp(-around * around * glow_place.z) * exp(-high * high * glow_place.w);
     float start = 0.74 - air.x * 0.55;
-    float cover = smoothstep(start, start + 0.26, thick);
+    float cover = smoothstep(start - 0.06, start + 0.34, thick);
     float star = texture(noise, vec2(turn * 9.0, up * 6.0)).a;
     c += vec3(0.8, 0.9, 1.0) * smoothstep(0.9925, 1.0, star) * smoothstep(0.10, 0.30, rise) * air.z;
     c += glow * halo * (0.85 + 0.3 * thick);
@@ -40,7 +40,7 @@ void main() {
     float moon = air.y > 0.0 ? smoothstep(air.y, air.y * 0.90, away) : 0.0;
     c = mix(c, vec3(1.25, 1.30, 1.20) * (0.72 + 0.4 * texture(noise, vec2(around, high) * 9.0).g), moon);
     // Clouds: dark in the middle, their borders towards the light painted bright.
-    float edge = clamp(0.35 + (thick - towards) * 5.0, 0.0, 1.0);
+    float edge = clamp(0.35 + (thick - towards) * 3.6, 0.0, 1.0);
     vec3 puff = mix(cloud, cloud * 1.9 + glow * 0.12, edge) + glow * halo * mix(0.14, 0.62, edge * edge);
     c = mix(c, puff, cover * mix(0.92, 0.55, moon) * smoothstep(-0.03, 0.10, rise));
     c += vec3(0.55, 0.62, 0.74) * air.w * (0.2 + thick * thick) * smoothstep(-0.02, 0.05, rise);

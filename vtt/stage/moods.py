@@ -168,8 +168,8 @@ MOODS = {
             "moonlight",
             LightRig(
                 key=_unit(0.42, 0.52, 0.74),
-                key_color=Vec3(0.86, 1.00, 1.16),
-                sky=Vec3(0.19, 0.25, 0.35),
+                key_color=Vec3(0.98, 1.12, 1.28),
+                sky=Vec3(0.24, 0.31, 0.42),
                 ground=Vec3(0.10, 0.09, 0.10),
                 fill=_unit(-0.70, -0.60, 0.25),
                 fill_color=Vec3(0.16, 0.15, 0.22),
