@@ -59,7 +59,7 @@ def window(width: float, height: float, look: Look, fine: bool, is_arched: bool 
     pane = castle.flat_panel(hole, 0.004).painted(look.glass, look.glow)
     if not fine:
         return pane
-    frame = extrude(outline, 0.02, width * 0.05, [hole]).painted(look.trim)
+    frame = extrude(outline, 0.02, min(width, height) * 0.03, [hole]).painted(look.trim)
     bars = [box((0.006, height * 0.84, 0.006), (0, height * 0.5, 0.008), 0.0, ("-z",))]
     bars += [box((width * 0.7, 0.006, 0.006), (0, height * k, 0.008), 0.0, ("-z",)) for k in (0.36, 0.64)]
     return merge([frame, pane, merge(bars).painted(IRON)])

@@ -1,4 +1,4 @@
-"""Flaming Scimitar: a palace under sail. Onion domes, minarets, awnings, braziers, a curved blade for a bow."""
+"""Flaming Scimitar: a palace under sail. Onion domes, minarets, a silk pavilion, braziers, a curved blade for a bow."""
 
 from __future__ import annotations
 
@@ -6,47 +6,23 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import castle, planks, rig
+from vtt.shipyard import castle, fittings, grime, people, planks
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import both
-from vtt.shipyard.mesh import (
-    METAL,
-    SATIN,
-    Mesh,
-    box,
-    cylinder,
-    extrude,
-    facing,
-    frame,
-    grid,
-    lathe,
-    linear,
-    merge,
-    sphere,
-    tube,
-)
+from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, facing, grid, lathe, linear, merge, sphere, tube
+from vtt.shipyard.people import Dress, person
+from vtt.shipyard.pieces.flaming_scimitar_fire import blade, braziers, genie
+from vtt.shipyard.pieces.flaming_scimitar_palace import ROOF, TURQUOISE, aft, domes, walls
+from vtt.shipyard.pieces.flaming_scimitar_rig import GOLD, INDIGO, MAROON, MASTS, RUST, SAND, rigged
 from vtt.shipyard.pieces.fleet_lines import FLAMING_SCIMITAR as HULL
-from vtt.shipyard.pieces.fleet_parts import (
-    Canvas,
-    Spars,
-    boarded,
-    decked,
-    flame,
-    lateen,
-    onion_dome,
-    shrouded,
-    smooth_path,
-)
+from vtt.shipyard.pieces.fleet_parts import boarded, decked
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 
-WOOD, DARK_WOOD, DECK, WALL, PALE = "#7a3f26", "#452417", "#b08a58", "#d3bd94", "#e2d3b0"
-GOLD, TURQUOISE, ORANGE, SAFFRON, PURPLE = "#c4922e", "#1f8f96", "#d2601c", "#e0a52e", "#5b2a6e"
-DECK_Z, ROOF = 0.34, 0.98
-PALACE = (0.47, -1.28, 0.0)
-"""Half breadth of the palace, y from and to."""
+WOOD, DARK_WOOD, DECK, LEAF = "#5e3222", "#33201a", "#8a6c46", "#3f5a2c"
+DECK_Z, WALK_Z, TERRACE_Z = 0.34, 0.45, 0.68
 
 
 @piece("flaming-scimitar", base=(3.0, 1.5), hull_height=1.0, max_bytes=SHIP_BYTES)
@@ -54,207 +30,196 @@ def flaming_scimitar(level: Level) -> Miniature:
     """Sculpt the whole palace."""
     fine = level is Level.TABLE
     rng = np.random.default_rng(4601)
-    timber = Timber(WOOD, 0.018, 0.003, 0.009, 0.004, 0.2, 0.55, 0.24)
-    wales = [
-        planks.wale(HULL, (0.0, 0.99), HULL.line(share), high, 0.034, colour, 20 if fine else 8, finish)
-        for share, high, colour, finish in (
-            (0.94, 0.05, GOLD, METAL),
-            (0.5, 0.06, TURQUOISE, SATIN),
-            (0.2, 0.04, GOLD, METAL),
-        )
-    ]
     battery = _battery(fine)
+    planking = Timber(DECK, 0.02, 0.003, 0.01, 0.004, 0.24)
+    sides = boarded(HULL, Timber(WOOD, 0.018, 0.003, 0.009, 0.004, 0.26, 0.55, 0.24), rng, fine, DARK_WOOD, 8)
+    if fine:
+        sides = grime.awash(grime.stained(sides, 4604, "#2a1a14", 0.4), 4605, "#33392a", 0.17, 0.75)
+    floors = [
+        decked(HULL, span, z, planking, rng, fine)
+        for span, z in (((0.0, 1.05), DECK_Z), ((-1.26, 0.0), WALK_Z), ((-1.42, -1.27), TERRACE_Z))
+    ]
     nodes = {
-        "hull": merge(
-            [
-                boarded(HULL, timber, rng, fine, DARK_WOOD, 8),
-                both(merge(wales)),
-                decked(HULL, (0.0, 1.05), DECK_Z, Timber(DECK, 0.02, 0.003, 0.01), rng, fine),
-            ]
-        ),
-        "superstructure": _palace(fine),
-        "domes": _domes(fine),
+        "hull": merge([sides, _wales(fine), *floors]),
+        "superstructure": walls(fine),
+        "domes": domes(fine),
         "guns": merge(battery.barrels + battery.timber),
-        "figurehead": _blade(fine),
-        "ornaments": merge([_awnings(fine), _genie(fine)]),
-        "lanterns": _braziers(fine),
-        **_rigged(fine).nodes(),
+        "figurehead": blade(fine),
+        "ornaments": merge([aft(fine), _pavilion(fine), genie(MASTS[0][0], DECK_Z, fine), _jewels(fine)]),
+        "crew": _crew(fine),
+        "lanterns": braziers(fine),
+        **rigged(fine).nodes(),
         "base": slab(3.0, 1.5, beside(lambda y: HULL.breadth_at(y, 0.03)), 46, cells=(14, 26) if fine else (4, 7)),
     }
+    if fine:
+        nodes["deck"] = _clutter()
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.12, 1.2)}, {"kind": "warship", "side": "ga"})
 
 
-def _palace(fine: bool) -> Mesh:
-    """Walls with horseshoe arches of light, a tiled frieze, a parapet of small points."""
-    half, low, high = PALACE
-    y, long = (low + high) / 2, high - low
-    foot = 0.3
-    parts = [box((2 * half, long, ROOF - foot), (0, y, (ROOF + foot) / 2), 0.02, ("-z",)).painted(WALL)]
-    middle = np.array([0.0, y, 0.0])
-    walls = (
-        (half, long, (1, 0, 0)),
-        (half, long, (-1, 0, 0)),
-        (long / 2, 2 * half, (0, 1, 0)),
-        (long / 2, 2 * half, (0, -1, 0)),
+def _wales(fine: bool) -> Mesh:
+    """A gilded rail, a tiled belt, a gilded line."""
+    bands = ((0.94, 0.05, GOLD, METAL), (0.46, 0.07, INDIGO, SATIN), (0.2, 0.03, GOLD, METAL))
+    return both(
+        merge(
+            [
+                planks.wale(HULL, (0.0, 0.99), HULL.line(share), high, 0.034, colour, 20 if fine else 5, finish)
+                for share, high, colour, finish in bands
+            ]
+        )
     )
-    for off, length, way in walls:
-        out = np.array(way, float)
-        side = np.array([abs(out[1]), abs(out[0]), 0.0])
-        count = round(length / 0.2)
-        for k in range(count):
-            along = -length / 2 + (k + 0.5) * length / count
-            seat = facing(middle + out * off + side * along + np.array([0, 0, 0.60]), out)
-            parts.append(_arch(fine).transformed(seat))
-        for k in range(count * 2 if fine else 0):
-            along = -length / 2 + (k + 0.5) * length / count / 2
-            tile = planks.raised_panel((-0.045, -0.03), (0.045, 0.03), 0.0, 0.014, 0.012)
-            spot = middle + out * off + side * along + np.array([0, 0, 0.91])
-            parts.append(tile.painted((TURQUOISE, PURPLE)[k % 2]).transformed(facing(spot, out)))
-            point = extrude([(-0.04, 0), (0.04, 0), (0.03, 0.05), (0, 0.09), (-0.03, 0.05)], 0.025, 0.006, back=True)
-            spot = middle + out * (off - 0.02) + side * along + np.array([0, 0, ROOF])
-            parts.append(point.painted(PALE).transformed(facing(spot, out)))
-        for z in (0.555, 0.86, 0.965):
-            band = box((length + 0.02, 0.025, 0.03), (0, 0, 0)).painted(GOLD, METAL)
-            parts.append(band.transformed(facing(middle + out * (off + 0.004) + np.array([0, 0, z]), out)))
-    return merge(parts)
 
 
-def _arch(fine: bool) -> Mesh:
-    """A horseshoe arch with lit lattice."""
-    a = np.radians(np.linspace(-35, 215, 11 if fine else 5))
-    head = np.column_stack([np.cos(a) * 0.056, 0.155 + np.sin(a) * 0.056])
-    hole = np.vstack([[(-0.042, 0.0), (0.042, 0.0)], head])
-    pane = castle.flat_panel(hole, 0.012).painted(castle.GLASS, 1.75)
+def _jewels(fine: bool) -> Mesh:
+    """Studs and a running vine along the belt, a great eye on either bow; none at the light level."""
     if not fine:
-        return pane
-    frame_ = extrude(np.vstack([[(-0.065, -0.02), (0.065, -0.02)], head * 1.35 + [0, -0.055]]), 0.016, 0.006, [hole])
-    bars = merge([box((0.008, 0.2, 0.01), (0, 0.1, 0.016)), box((0.09, 0.008, 0.01), (0, 0.12, 0.016))])
-    return merge([frame_.painted(PALE), pane, bars.painted(GOLD, METAL)])
-
-
-def _domes(fine: bool) -> Mesh:
-    """One great dome on a drum, two lesser ones, four minarets at the corners."""
-    half, low, high = PALACE
-    n = 20 if fine else 8
-    drum = cylinder(0.31, 0.16, n).painted(PALE)
-    lights = [
-        castle.flat_panel(castle.arch(0.07, 0.11, 3), 0.006)
-        .painted(castle.GLASS, 1.7)
-        .transformed(facing((0.31 * math.cos(a), 0.31 * math.sin(a), 0.02), (math.cos(a), math.sin(a), 0)))
-        for a in np.arange(0, 6.2, 0.7853)
-    ]
-    great = merge([drum, *(lights if fine else []), onion_dome(0.33, 0.66, TURQUOISE, GOLD, n).moved(0, 0, 0.17)])
-    parts = [great.moved(0, -0.86, ROOF)]
-    small = merge([cylinder(0.16, 0.08, n).painted(PALE), onion_dome(0.17, 0.34, SAFFRON, GOLD, n).moved(0, 0, 0.085)])
-    parts.append(both(small.moved(0.26, -0.40, ROOF)))
-    for y, tall in ((low + 0.07, 0.78), (high - 0.08, 0.52)):
-        shaft = cylinder(0.065, tall, 10 if fine else 5, 0.052).painted(PALE)
-        balcony = lathe([(0.05, 0.0), (0.1, 0.05), (0.1, 0.1), (0.07, 0.1)], 10 if fine else 5, (False, True), 0.5)
-        cap = onion_dome(0.075, 0.2, ORANGE, GOLD, 10 if fine else 5)
-        tower = merge([shaft, balcony.painted(GOLD, METAL).moved(0, 0, tall * 0.72), cap.moved(0, 0, tall)])
-        parts.append(both(tower.moved(half - 0.05, y, ROOF - 0.02)))
-    return merge(parts)
-
-
-def _blade(fine: bool) -> Mesh:
-    """The scimitar: a great curved blade that rises from the water past the stem, its edge ahead."""
-    back = smooth_path([(1.0, 0.06, 0), (1.30, 0.30, 0), (1.50, 0.70, 0), (1.56, 1.12, 0), (1.46, 1.52, 0)], 12)[:, :2]
-    edge = smooth_path([(1.14, 0.02, 0), (1.48, 0.24, 0), (1.74, 0.66, 0), (1.76, 1.14, 0), (1.46, 1.56, 0)], 12)[:, :2]
-    blade = extrude(np.vstack([back, edge[::-1]]), 0.05, 0.02, back=True).painted("#c9d2d6", METAL).worn(0.3)
-    fire = extrude(np.vstack([back * 0.992 + [0.012, 0.0], (back + (edge - back) * 0.3)[::-1]]), 0.062, 0.0, back=True)
-    steel = merge([blade, fire.painted("#ff7a1c", 1.5).moved(0, 0, -0.006)])
-    steel = steel.transformed(frame((-0.025, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
-    guard = box((0.30, 0.09, 0.06), (0, 1.22, 0.62), 0.02).painted(GOLD, METAL)
-    gems = both(sphere(0.045, 8 if fine else 5, 5 if fine else 3).moved(0.16, 1.22, 0.62)).painted("#d11f3a", 1.3)
-    return merge([steel, guard, gems])
-
-
-def _awnings(fine: bool) -> Mesh:
-    """Striped silk over the foredeck on gilded poles."""
+        return merge([])
     parts = []
-    columns = 14 if fine else 7
-    for low, high, z in ((0.10, 0.52, 0.86), (0.58, 0.92, 0.80)):
-        x = np.linspace(-0.42, 0.42, columns + 1)[:, None]
-        y = np.linspace(low, high, 6 if fine else 3)[None, :]
-        span = (y - low) / (high - low)
-        sag = z - 0.05 * np.sin(np.pi * span) - 0.16 * (x / 0.42) ** 2 + 0.0 * y
-        cloth = grid(
-            np.stack(
-                [np.broadcast_to(x, sag.shape) * (1 - 0.25 * (high > 0.6) * span), np.broadcast_to(y, sag.shape), sag],
-                -1,
-            )
-        )
-        stripe = np.repeat(np.arange(columns + 1) % 2, y.shape[1])[:, None]
-        silk = cloth.painted(linear(ORANGE) * stripe + linear(SAFFRON) * (1 - stripe), SATIN)
-        parts += [silk, silk.flipped().moved(0, 0, -0.006).tinted(0.8)]
-        for corner in (low, high):
-            parts.append(
-                both(tube([(0.36, corner, DECK_Z), (0.36, corner, z - 0.1)], 0.013, 5 if fine else 3)).painted(
-                    GOLD, METAL
-                )
-            )
+    t = np.linspace(0.02, 0.97, 96)
+    z = HULL.line(0.46)(t) + 0.019 * np.sin(t * 95.0)
+    parts.append(tube(HULL.point(t, z) + HULL.normal(t, z) * 0.038, 0.006, 3, False).painted(GOLD, METAL))
+    stud = lathe([(0.015, 0.0), (0.01, 0.01), (0.001, 0.014)], 5, (False, False))
+    for number, at in enumerate(np.arange(0.0364, 0.97, math.pi / 95.0)):
+        spot = HULL.seat(float(at), float(HULL.line(0.46)(at)), 0.036)
+        parts.append(stud.painted((TURQUOISE, "#8f1c2e")[number % 2], GLOSS).transformed(spot))
+    a = np.linspace(0, 2 * math.pi, 14, endpoint=False)
+    almond = np.column_stack([np.cos(a) * 0.1, np.sin(a) * 0.05 * (1 - 0.25 * np.cos(a))])
+    eye = merge(
+        [
+            extrude(almond * 1.25, 0.012, 0.006).painted(GOLD, METAL),
+            extrude(almond, 0.018, 0.006).painted("#b9ab8c"),
+            lathe([(0.042, 0.0), (0.038, 0.024), (0.002, 0.03)], 10, (False, False)).painted(TURQUOISE, GLOSS),
+            lathe([(0.018, 0.0), (0.016, 0.034), (0.002, 0.036)], 8, (False, False)).painted("#0d0c0e", GLOSS),
+        ]
+    )
+    t_eye = 0.9
+    parts.append(eye.transformed(HULL.seat(t_eye, float(HULL.line(0.72)(t_eye)), 0.02)))
+    return both(merge(parts))
+
+
+def _pavilion(fine: bool) -> Mesh:
+    """A silk pavilion on gilded poles over the bow's divan, striped, with a scalloped valance."""
+    low, high, half = 0.66, 1.02, 0.30
+    columns, rows = (20, 8) if fine else (6, 3)
+    u, v = np.meshgrid(np.linspace(-1, 1, columns + 1), np.linspace(0, 1, rows + 1), indexing="ij")
+    taper = 1.0 - 0.34 * v
+    x, y = u * half * taper, low + (high - low) * v
+    rise = 0.17 * (1 - np.abs(u)) ** 0.8 * np.sin(np.pi * np.clip(v * 0.8 + 0.1, 0, 1)) ** 0.6
+    z = 0.74 + rise - 0.02 * np.sin(np.pi * v) * (np.abs(u) > 0.9)
+    roof = grid(np.stack([x, y, z], -1))
+    stripe = (np.floor((u + 1) * 4.99) % 2)[..., None]
+    dust = (0.84 + 0.16 * np.sin(u * 9 + v * 7))[..., None]
+    silk = roof.painted(((linear(RUST) * stripe + linear(SAND) * (1 - stripe)) * dust).reshape(-1, 3), SATIN)
+    parts = [silk, *([silk.flipped().moved(0, 0, -0.006).tinted(0.6)] if fine else [])]
+    if fine:
+        for edge in (0, -1):
+            top = np.stack([x[:, edge], y[:, edge], z[:, edge]], -1)
+            drop = np.where(np.arange(columns + 1) % 2 == 0, 0.035, 0.075)
+            hem = grid(np.stack([top, top - np.column_stack([0 * drop, 0 * drop, drop])]))
+            hem = hem.painted(INDIGO)
+            parts += [hem, hem.flipped().moved(0, 0.004, 0)]
+    for end, wide in ((low, half), (high, half * 0.66)):
+        pole = tube([(wide, end, DECK_Z), (wide, end, 0.76)], 0.012, 5 if fine else 3)
+        knob = [sphere(0.022, 6, 4).moved(wide, end, 0.77)] if fine else []
+        parts.append(both(merge([pole, *knob]).painted(GOLD, METAL)))
     return merge(parts)
 
 
-def _genie(fine: bool) -> Mesh:
-    """Smoke that winds round the mainmast and ends in a torso with crossed arms and lit eyes."""
-    turn = np.linspace(0, 4.2 * math.pi, 44 if fine else 12)
-    rise = np.linspace(0, 1, len(turn))
-    r = 0.05 + 0.17 * rise
-    path = np.column_stack([r * np.cos(turn), 0.40 + r * np.sin(turn), 0.36 + 1.45 * rise])
-    smoke = tube(path, 0.02 + 0.075 * rise, 9 if fine else 4)
-    top = path[-1]
-    chest = lathe([(0.08, 0.0), (0.12, 0.1), (0.19, 0.26), (0.12, 0.33), (0.05, 0.36)], 12 if fine else 6).scaled(
-        1, 0.7, 1
-    )
-    head = sphere((0.085, 0.085, 0.1), 10 if fine else 5, 7 if fine else 4).moved(0, 0.02, 0.45)
-    arms = both(
-        tube(
-            smooth_path([(0.17, 0, 0.27), (0.24, 0.06, 0.14), (0.12, 0.15, 0.14), (-0.04, 0.15, 0.17)], 7),
-            0.042,
-            7 if fine else 4,
+CORSAIR = Dress("#8a7650", "#5b4630", "#8a5a38", "turban", "#a88d5c", None, "#83431f")
+SAILOR = Dress("#83431f", "#a88d5c", "#7c5032", "none", "#17110d", None, "#232f54")
+GUARD = Dress("#232f54", "#8a7650", "#8a5a38", "helm", "#98742a", 0.0, "#98742a", "spear")
+ARCHER = Dress("#5a2326", "#6b5a3c", "#8a5a38", "turban", "#b9ab8c", 0.0, "#98742a", "sword")
+CALIPH = Dress("#a89a78", "#232f54", "#8a5a38", "turban", "#5a2326", 1.0, "#98742a", "sword")
+WATCH = (  # who, how, x, y, floor, degrees to port
+    (SAILOR, "haul", 0.20, 0.24, DECK_Z, 70),
+    (SAILOR, "haul", 0.29, 0.18, DECK_Z, 70),
+    (CORSAIR, "shove", -0.34, 0.42, DECK_Z, 90),
+    (CORSAIR, "folded", 0.34, 0.46, DECK_Z, -60),
+    (CORSAIR, "wave", -0.30, 0.12, DECK_Z, 30),
+    (ARCHER, "point", 0.0, 0.94, DECK_Z, 0),
+    (GUARD, "guard", 0.12, 0.06, DECK_Z, 0),
+    (GUARD, "guard", -0.12, 0.06, DECK_Z, 0),
+    (GUARD, "guard", 0.40, -0.22, ROOF, -90),
+    (GUARD, "guard", -0.40, -0.22, ROOF, 90),
+    (ARCHER, "point", 0.40, -0.70, ROOF, -80),
+    (ARCHER, "point", -0.40, -0.64, ROOF, 80),
+    (GUARD, "guard", 0.22, -1.2, ROOF, 180),
+    (GUARD, "guard", -0.22, -1.2, ROOF, 180),
+    (CORSAIR, "stand", 0.16, -1.36, TERRACE_Z, 170),
+)
+
+
+def _crew(fine: bool) -> Mesh:
+    """Corsairs on the foredeck, guards on the roof, the caliph at its edge with his blade drawn."""
+    watch = WATCH if fine else WATCH[::6]
+    hands = [(person(who, how, fine=fine), (x, y, z), turn) for who, how, x, y, z, turn in watch]
+    return people.mustered([*hands, (person(CALIPH, "point", 0.23, fine), (0.17, -0.1, ROOF), -8)])
+
+
+def _palm() -> Mesh:
+    """A small palm in a glazed pot."""
+    pot = lathe([(0.03, 0.0), (0.05, 0.05), (0.04, 0.07)], 7, (False, True), 0.4).painted(INDIGO, GLOSS)
+    trunk = tube([(0, 0, 0.06), (0.01, 0.01, 0.14), (0.0, 0.02, 0.2)], [0.014, 0.01, 0.01], 5).painted("#5a4630")
+    leaves = []
+    for k in range(7):
+        a = 2 * math.pi * k / 7
+        way = np.array([math.cos(a), math.sin(a), 0.0])
+        tip = tube(
+            [(0, 0.02, 0.2), way * 0.05 + [0, 0.02, 0.23], way * 0.11 + [0, 0.02, 0.17]], [0.006, 0.018, 0.002], 3
         )
-    )
-    knot = lathe([(0.05, 0.53), (0.02, 0.58), (0.045, 0.64), (0.004, 0.72)], 7 if fine else 4, (False, False))
-    body = merge([chest, head, arms, knot])
-    blue = np.clip((body.vertices[:, 2:] + 0.1) / 0.6, 0, 1)
-    ghost = body.painted(linear("#3d6fb0") * (1 - blue) + linear("#58a6d8") * blue, 1.12)
-    eyes = both(sphere(0.018, 5, 4).moved(0.035, 0.1, 0.47)).painted("#fff0a0", 2.0)
-    plume = smoke.painted("#34558f", 1.08).tinted(
-        1.0 + 0.25 * np.sin(smoke.vertices[:, 2] * 23 + smoke.vertices[:, 0] * 11)
-    )
-    return merge([plume, merge([ghost, eyes]).moved(top[0], top[1], top[2] - 0.04)])
+        leaves.append(tip)
+    return merge([pot, trunk, merge(leaves).painted(LEAF)])
 
 
-def _braziers(fine: bool) -> Mesh:
-    """Bowls of living flame on the rail and at the palace's corners."""
-    bowl = lathe(
-        [(0.02, 0.0), (0.018, 0.10), (0.075, 0.16), (0.08, 0.19), (0.05, 0.18)], 9 if fine else 5, (False, True)
-    )
-    one = merge([bowl.painted(GOLD, METAL), flame(0.24, fine).moved(0, 0, 0.16)])
-    spots = [
-        (float(HULL.breadth_at(y, 0.5)) - 0.02, y, float(HULL.sheer(HULL.station(y, 0.5)))) for y in (0.1, 0.55, 0.95)
+def _carpet(length: float, colours: tuple[str, str]) -> Mesh:
+    """A rug with a border and a medallion."""
+    rug = box((0.2, length, 0.008), (0, 0, 0.004), 0.0, ("-z",)).painted(colours[0])
+    field = planks.raised_panel((-0.08, -length * 0.42), (0.08, length * 0.42), 0.008, 0.011, 0.004).painted(colours[1])
+    star = planks.raised_panel((-0.04, -0.04), (0.04, 0.04), 0.01, 0.014, 0.003).turned("z", 45.0).painted(colours[0])
+    return merge([rug, field, star])
+
+
+def _clutter() -> Mesh:
+    """Carpets, cushions, palms, jars, chests, guns on the foredeck, banners of cloth over the parapet."""
+    cushion = sphere((0.05, 0.04, 0.022), 6, 4).moved(0, 0, 0.02)
+    jar = lathe([(0.025, 0), (0.045, 0.05), (0.03, 0.1), (0.016, 0.12), (0.024, 0.135)], 7, (False, True), 0.4)
+    parts = [
+        _carpet(0.3, (MAROON, INDIGO)).moved(0, 0.82, DECK_Z + 0.006),
+        _carpet(0.26, (RUST, SAND)).moved(0, -0.16, ROOF),
+        fittings.hatch(0.24, 0.2, WOOD).moved(-0.02, 0.56, DECK_Z),
+        *[
+            cushion.painted(c).moved(x, y, DECK_Z + 0.015)
+            for x, y, c in ((0.1, 0.74, RUST), (-0.1, 0.78, INDIGO), (0.09, 0.9, SAND))
+        ],
+        *[
+            jar.painted(c, GLOSS).moved(x, y, DECK_Z)
+            for x, y, c in ((0.42, 0.32, RUST), (0.40, 0.38, INDIGO), (-0.42, 0.24, SAND))
+        ],
+        *[_palm().moved(x, y, ROOF) for x, y in ((0.2, -0.05), (-0.2, -0.05), (0.36, -1.12), (-0.36, -1.12))],
+        *[
+            fittings.crate((0.13, 0.09, 0.08), MAROON, GOLD).turned("z", k * 17).moved(x, y, DECK_Z)
+            for k, x, y in ((1, -0.42, 0.34), (2, 0.3, 0.54))
+        ],
+        *[fittings.coil(0.045).moved(x, y, DECK_Z) for x, y in ((0.24, 0.40), (-0.22, 0.22))],
+        fittings.deck_gun(0.22, WOOD, GOLD).moved(0.26, 0.92, DECK_Z),
+        fittings.deck_gun(0.22, WOOD, GOLD).moved(-0.26, 0.92, DECK_Z),
+        fittings.wheel(0.1, WOOD, GOLD).moved(-0.12, -0.08, ROOF),
     ]
-    spots.append((0.34, -1.3, ROOF))
-    return both(merge([one.moved(*spot) for spot in spots]))
+    for side in (1.0, -1.0):  # cloths hung over the parapet
+        for y, colours in ((-0.42, (INDIGO, GOLD)), (-0.86, (MAROON, SAND))):
+            drape = extrude([(-0.07, 0.0), (0.07, 0.0), (0.07, -0.24), (0.0, -0.3), (-0.07, -0.24)], 0.012, 0.004)
+            badge = castle.flat_panel(np.array([(-0.035, -0.14), (0, -0.19), (0.035, -0.14), (0, -0.07)]), 0.014)
+            hung = merge([drape.painted(colours[0]), badge.painted(colours[1])])
+            parts.append(hung.transformed(_on_wall(side, y)))
+    return merge(parts)
 
 
-def _rigged(fine: bool) -> Spars:
-    spars = Spars()
-    fire, gold = Canvas(WOOD, GOLD, ORANGE, belly=0.18), Canvas(WOOD, GOLD, SAFFRON, belly=0.18)
-    lateen(spars, 0.40, 0.34, 2.55, 0.85, fire, fine, 0.02)
-    lateen(spars, -0.62, 0.95, 2.75, 0.62, gold, fine, 0.0)
-    for y, z, colour in ((0.42, 2.5, PURPLE), (-0.62, 2.7, TURQUOISE)):
-        spars.flags.append(rig.flag(0.55, 0.14, colour, 0.6, y, fine).moved(0, y - 0.02, z))
-    if fine:
-        shrouded(spars, HULL, 0.40, 2.2, 3, 0.3)
-        spars.ropes.append(rig.rope((0, 0.42, 2.4), (0, 1.45, 1.5), 0.006, 0.0, rig.TARRED))
-    return spars
+def _on_wall(side: float, y: float) -> np.ndarray:
+    return facing((side * 0.495, y, 1.0), (side, 0, 0))
 
 
 def _battery(fine: bool) -> Battery:
     battery = Battery()
-    style = PortStyle(0.085, GOLD, TURQUOISE, "#6a5630", 0.14, 0.025, METAL, sides=7 if fine else 3)
+    style = PortStyle(0.085, GOLD, INDIGO, "#5a4a2c", 0.14, 0.025, METAL, sides=7 if fine else 3)
     stations = np.linspace(0.12, 0.86, 9 if fine else 3)
     add_row(battery, HULL, list(stations), [float(HULL.line(0.7)(t)) for t in stations], style, 0.016, fine)
     return battery
