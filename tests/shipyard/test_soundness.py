@@ -16,9 +16,9 @@ pytest.importorskip("embreex", reason="the shipyard extra is not installed")
 from vtt.paths import data_dir
 from vtt.shipyard import mesh as m
 from vtt.shipyard import soundness
-from vtt.shipyard.glb import Miniature, read_glb
+from vtt.shipyard.glb import Miniature
 from vtt.shipyard.registry import pieces
-from vtt.shipyard.soundness import ALL_ROUND, complaints, flat_triangles, floating, look
+from vtt.shipyard.soundness import ALL_ROUND, complaints, flat_triangles, floating, look, shown
 
 STEMS = sorted(path.name.removesuffix(".glb") for path in data_dir("models").glob("*.glb"))
 
@@ -28,7 +28,7 @@ every_model = pytest.mark.parametrize("stem", STEMS)
 @lru_cache(maxsize=1)
 def found(stem: str) -> dict[str, str]:
     entry = pieces()[stem.removesuffix(".light")]
-    return complaints(stem, read_glb(data_dir("models") / f"{stem}.glb"), entry.water)
+    return complaints(stem, shown(stem), entry.water)
 
 
 @every_model

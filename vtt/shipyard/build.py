@@ -177,12 +177,12 @@ def chosen(names: Sequence[str]) -> list[PieceEntry]:
 
 def _check(entry: PieceEntry) -> int:
     """Print what is wrong with the built models of a piece; returns how much that is."""
-    from vtt.shipyard.soundness import complaints
+    from vtt.shipyard.soundness import complaints, shown
 
     count = 0
     for level in entry.levels:
         stem = entry.id if level is Level.TABLE else f"{entry.id}.light"
-        found = complaints(stem, read_glb(data_dir("models") / f"{stem}.glb"), entry.water)
+        found = complaints(stem, shown(stem), entry.water)
         count += len(found)
         for sentence in found.values() or ["sound"]:
             print(f"{stem}: {sentence}", flush=True)

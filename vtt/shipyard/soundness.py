@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from vtt.shipyard.glb import TWO_SIDED, Miniature
+from vtt.paths import data_dir
+from vtt.shipyard.glb import TWO_SIDED, Miniature, read_glb
 from vtt.shipyard.mesh import Array, Mesh, merge, unit
 from vtt.shipyard.occlusion import RayScene
 from vtt.shipyard.sheet import axes
@@ -253,8 +254,21 @@ MOST_BACK = {False: 0.0005, True: 0.005}
 MOST_FIGHTS = 0.0003
 ALOFT = frozenset({"glow", "foam", "smoke", "mist", "bats", "lightning"})
 """Nodes that hang in the air by their nature: flames and light, spray, vapour, what flies."""
+LIES_ON = {"volcano-lava": "volcano"}
+"""Pieces that are a skin over another one, and are looked at with it."""
 TURNED_OVER = ("die-",)
 """Pieces that are seen from below too."""
+
+
+def shown(stem: str) -> Miniature:
+    """Return the model of a file stem as it is seen on the table, with what it lies on."""
+    models = data_dir("models")
+    made = read_glb(models / f"{stem}.glb")
+    name, dot, level = stem.partition(".")
+    if name not in LIES_ON:
+        return made
+    below = read_glb(models / f"{LIES_ON[name]}{dot}{level}.glb")
+    return Miniature({**below.nodes, **made.nodes})
 
 
 def complaints(name: str, miniature: Miniature, water: bool) -> dict[str, str]:
