@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vtt.shipyard.mesh import METAL, Mesh, box, extrude, lathe, merge, sphere, tube
+from vtt.shipyard import planks
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, lathe, merge, sphere, tube
 
 HEMP, IRON = "#6f5c3a", "#3f4247"
 
@@ -50,3 +51,13 @@ def bucket(height: float, wood: str, hoops: str = IRON) -> Mesh:
     ring = lathe(np.array([(0.45, 0.5), (0.46, 0.62)]) * h, 6, (False, False))
     bow = tube([(-0.42 * h, 0, 0.8 * h), (0, 0, 1.2 * h), (0.42 * h, 0, 0.8 * h)], 0.035 * h, 3, False)
     return merge([pail.painted(wood), ring.painted(hoops, METAL), bow.painted(HEMP)])
+
+
+def companion(
+    start: tuple[float, float, float], end: tuple[float, float, float], width: float, steps: int, wood: str
+) -> Mesh:
+    """A companionway from one deck to the next in the y-z plane: treads between two stringers."""
+    a, b = np.array(start), np.array(end)
+    sides: list[Array] = [np.array([s * width / 2, 0.0, 0.0]) for s in (-1, 1)]
+    rails = [tube([a + off, b + off], 0.018, 4).painted(wood).tinted(0.75) for off in sides]
+    return merge([planks.ladder(start, end, width, steps, wood), *rails])

@@ -17,6 +17,7 @@ from vtt.shipyard.base import slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both, constant
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import Array, Mesh, box, grid, linear, merge, tube
 from vtt.shipyard.pieces.bloody_reaver_bones import bats, bones, lanterns, skull, wreckage
 from vtt.shipyard.pieces.bloody_reaver_dead import crew, hanging_things, plunder, weed
@@ -43,7 +44,7 @@ from vtt.shipyard.pieces.bloody_reaver_lines import (
     WAIST_DECK,
     plain_deck,
 )
-from vtt.shipyard.pieces.bloody_reaver_rig import rigged
+from vtt.shipyard.pieces.bloody_reaver_rig import pennants, rigged
 from vtt.shipyard.pieces.bloody_reaver_works import rearing_bow, sterncastle, tower
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
@@ -107,7 +108,8 @@ def bloody_reaver(level: Level) -> Miniature:
         "masts": masts,
         "sails": sails,
         "rigging": rigging,
-        "flags": bats(fine),
+        "flags": pennants(fine),
+        "bats": bats(fine),
         "figurehead": merge([skull(fine), bones(fine)]),
         "ornaments": _weathered(merge([wreckage(rng, fine), fragments(rng, fine)])),
         "lanterns": lanterns(fine),
@@ -116,7 +118,9 @@ def bloody_reaver(level: Level) -> Miniature:
     if fine:
         nodes["crew"] = merge([crew(), hanging_things(), weed(rng), plunder(rng)])
     return Miniature(
-        nodes, {**battery.empties(), "captain_eye": (0.22, 1.22, 1.42)}, {"kind": "warship", "side": "fot"}
+        lined(nodes) if fine else nodes,
+        {**battery.empties(), "captain_eye": (0.22, 1.22, 1.42)},
+        {"kind": "warship", "side": "fot"},
     )
 
 
@@ -184,7 +188,7 @@ def _clad(hull: Hull, rng: np.random.Generator, fine: bool, wrecks: Wrecks, run:
     inner = hull.shell(constant(0.4), hull.lifted(-0.04), stations=12, rows=2, inward=0.05).flipped().painted(TAR)
     sides = []
     for start, end, paint, rows in wrecks:
-        boards = Timber(paint, 0.02, 0.005, 0.011, 0.010, 0.36, 0.45, 0.26)
+        boards = Timber(paint, 0.02, 0.005, 0.011, 0.010, 0.36, 0.5, 0.36)
         for is_port in (False, True):
             made = planks.strakes(hull, below, top, rows, boards, rng, (start, min(end, 0.99)), run, 0.07)
             sides.append(made.mirrored() if is_port else made)

@@ -153,14 +153,15 @@ def lanterns(fine: bool) -> Mesh:
     spots = (
         (0.46, -1.98, 1.78, 0.11),
         (-0.50, -1.97, 1.62, 0.10),
-        (1.02, 1.38, 0.86, 0.07),
+        (0.62, 1.40, 0.88, 0.07),
         (-0.62, 0.62, 0.82, 0.07),
         (0.66, -0.44, 2.22, 0.07),
         (0.0, 1.30, 1.12, 0.075),
     )
     for x, y, z, size in spots:
         parts.append(castle.lantern(size, "#3c2a20", RED_GLASS, 2.0, 6 if fine else 4).moved(x, y, z))
-    return merge(parts)
+    pole = tube([(0.62, 1.40, 0.48), (0.62, 1.40, 0.9)], 0.016, 4).painted(TAR)
+    return merge([*parts, pole])
 
 
 def wreckage(rng: np.random.Generator, fine: bool) -> Mesh:
@@ -171,7 +172,7 @@ def wreckage(rng: np.random.Generator, fine: bool) -> Mesh:
     for _ in range(24):
         y = rng.uniform(-1.3, 1.2)
         side = rng.choice([-1.0, 1.0])
-        p = np.array([side * rng.uniform(0.42, 0.62), y, rng.uniform(0.62, 0.86)])
+        p = np.array([side * rng.uniform(0.42, 0.62), y, rng.uniform(0.56, 0.74)])
         d = unit([side * rng.uniform(0.2, 1.0), rng.normal(0, 0.5), rng.uniform(0.0, 0.55)])
         length = rng.uniform(0.18, 0.42)
         beam = box((0.05, 0.022 + 0.02 * rng.random(), length), (0, 0, length / 2), 0.006)

@@ -42,11 +42,9 @@ def crew() -> Mesh:
         (0.12, -1.08, POOP, -30, ((-0.2, 0.3, 0.5), (0.25, 0.4, 0.75)), TAR, False),
         (-0.34, -0.5, WAIST_DECK, 70, ((-0.1, 0.38, 0.7), (0.1, 0.34, 0.55)), "", False),
         (0.22, 0.3, WAIST_DECK, -80, ((-0.1, 0.38, 0.7), (0.1, 0.34, 0.55)), BLOOD, False),
-        (-0.2, 0.5, WAIST_DECK, 160, ((-0.2, 0.1, 0.42), (0.3, 0.1, 1.0)), TAR, False),
         (0.1, 1.12, 0.985, 0, ((-0.2, 0.1, 0.42), (0.2, 0.42, 0.72)), "", False),
         (-0.22, 0.86, 0.985, 60, ((-0.2, 0.2, 0.42), (0.2, 0.2, 0.42)), BLOOD, True),
         (0.78, 1.2, 0.505, -20, ((-0.3, 0.2, 0.95), (0.3, 0.2, 0.95)), TAR, False),
-        (0.84, 0.1, 0.505, -90, ((-0.2, 0.2, 0.42), (0.2, 0.2, 0.42)), "", False),
         (-0.78, -0.75, 0.505, 60, ((-0.2, 0.35, 0.6), (0.2, 0.1, 0.42)), BLOOD, False),
     )
     return merge(
@@ -110,19 +108,19 @@ def _cage(size: float) -> Mesh:
 def weed(rng: np.random.Generator) -> Mesh:
     """Curtains of weed over wales, sills and chains, longest at the stern."""
     roots = [
-        (rng.uniform(-0.58, 0.58), float(MAIN.ends(0.7)[0]) - rng.uniform(0.06, 0.17), rng.uniform(0.58, 0.68))
+        (rng.uniform(-0.58, 0.58), float(MAIN.ends(0.6)[0]) - rng.uniform(0.03, 0.06), rng.uniform(0.54, 0.62))
         for _ in range(16)
     ]
-    roots += [(rng.uniform(-0.6, 0.6), float(MAIN.ends(1.4)[0]) - 0.05, rng.uniform(1.36, 1.44)) for _ in range(10)]
+    roots += [(rng.uniform(-0.48, 0.48), float(MAIN.ends(1.4)[0]) - 0.05, rng.uniform(1.36, 1.44)) for _ in range(10)]
     for hull, place, side in ((STARBOARD, STARBOARD_PLACE, 1.0), (PORT, PORT_PLACE, -1.0), (MAIN, np.eye(4), 1.0)):
-        for _ in range(11):
+        for _ in range(7):
             t = rng.uniform(0.02, 0.3) if hull is MAIN else rng.uniform(0.04, 0.94)
             z = float(hull.line(rng.choice([0.6, 0.27]))(t))
             p = (hull.point(t, z) + hull.normal(t, z) * 0.05) * [side, 1, 1]
             roots.append(tuple((place @ np.append(p, 1.0))[:3]))
     strands = []
     for x, y, z in roots:
-        for _ in range(2):
+        for _ in range(1 if z < 0.5 else 2):
             drop = min(rng.uniform(0.12, 0.34), z - 0.03)
             sway = rng.normal(0, 0.02, 2)
             path = np.array(

@@ -54,9 +54,10 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
             tilt = rotation("y", lean + 4.0 * math.sin(seed * 9))
             spar = rig.yard(head * 1.15, 0.034, TAR, RUST, 6 if fine else 3).transformed(tilt)
             masts.append(rig.braced(spar, brace, place))
+            masts.append(tube([a + (b - a) * share, place], 0.03, 4 if fine else 3).painted(RUST))  # the truss
             sail = rig.Sail(head, hem, drop, 0.26 * head + 0.06, 0.1, 0.014, seed)
-            cloth = sail.cloth(colour, *((23, 18) if fine else (10, 6)), grime=0.5)
-            cloth = rig.torn(cloth, _tear(sail, seed, fine))
+            cloth = sail.cloth(colour, *((20, 16) if fine else (10, 6)), grime=0.5)
+            cloth = _whole(rig.torn(cloth, _tear(sail, seed, fine)))
             parts = [cloth]
             if fine and colour == BLACK:
                 parts.append(_blood_skull(sail))
@@ -85,6 +86,26 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
         ):
             ropes.append(rig.rope(start, end, 0.008, sag, rig.TARRED))
     return merge(masts), merge(sails), merge(ropes)
+
+
+def pennants(fine: bool) -> Mesh:
+    """Ragged streamers on the two great masts."""
+    made = []
+    for (_, peak, *_), colour, phase in zip(MASTS[:2], (BLOOD, BLACK), (0.4, 2.0), strict=True):
+        made.append(rig.flag(0.5, 0.14, colour, 0.7, phase, fine).moved(peak[0], peak[1] - 0.02, peak[2] - 0.1))
+    return merge(made)
+
+
+def _whole(cloth: Mesh) -> Mesh:
+    """The largest rag of a torn sail: shreds that hang on nothing are gone with the wind."""
+    from scipy.sparse import coo_matrix
+    from scipy.sparse.csgraph import connected_components
+
+    f, n = cloth.faces, len(cloth.vertices)
+    pairs = np.concatenate([f[:, [0, 1]], f[:, [1, 2]]]).T
+    _, label = connected_components(coo_matrix((np.ones(pairs.shape[1]), pairs), shape=(n, n)), directed=False)
+    part = label[f[:, 0]]
+    return cloth.picked(part == np.bincount(part).argmax())
 
 
 def _tear(sail: rig.Sail, seed: float, fine: bool) -> Callable[[Array], Array]:

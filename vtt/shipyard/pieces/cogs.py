@@ -15,6 +15,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.grime import awash, mottled, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, facing, lathe, linear, merge, tube
 from vtt.shipyard.pieces.cog_life import (
     clutter,
@@ -167,7 +168,9 @@ def alliance_cog(level: Level) -> Miniature:
     nodes["rigging"] = ropes(hull, fine, sail, place, 8.0)
     nodes["flags"] = rig.flag(0.26, 0.10, BLUE).moved(0, -0.01, 1.21)
     return Miniature(
-        nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "ga"}
+        lined(nodes) if fine else nodes,
+        {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)},
+        {"kind": "auxiliary", "side": "ga"},
     )
 
 
@@ -238,7 +241,9 @@ def dread_cog(level: Level) -> Miniature:
     if fine:
         nodes["crew"] = merge([drowned_company(), clutter(hull, ROT, TAR, RUST, 0.162), weed_and_chains(hull)])
     return Miniature(
-        nodes, {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)}, {"kind": "auxiliary", "side": "fot"}
+        lined(nodes) if fine else nodes,
+        {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)},
+        {"kind": "auxiliary", "side": "fot"},
     )
 
 

@@ -13,6 +13,7 @@ from vtt.shipyard.grime import stained
 from vtt.shipyard.guns import Battery, cannon
 from vtt.shipyard.hull import both, constant
 from vtt.shipyard.ironwork import chain, pipe, rivet_heads, stack, valve
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, Mesh, box, cylinder, extrude, facing, frame, grid, lathe, merge, sphere, tube
 from vtt.shipyard.pieces.dirigible_bag import bag, hoops, net, nose, sewing, shields, tail
 from vtt.shipyard.pieces.dirigible_lines import BLUE, BRASS, CAR, COPPER, IRON, RED, WOOD
@@ -44,7 +45,9 @@ def dirigible(level: Level) -> Miniature:
     if fine:
         nodes["crew"] = _crew()
     eye = (0.0, 0.46, GONDOLA[3] - 0.02)
-    return Miniature(nodes, {**empties, "captain_eye": eye}, {"kind": "flyer", "side": "ga"})
+    return Miniature(
+        lined(nodes, water=False) if fine else nodes, {**empties, "captain_eye": eye}, {"kind": "flyer", "side": "ga"}
+    )
 
 
 def _car(fine: bool) -> Mesh:
@@ -99,7 +102,8 @@ def _screw(fine: bool) -> Mesh:
     pipe_ = stack(0.03, 0.26, "cowl" if fine else "plain", IRON, BRASS, 8 if fine else 4)
     pipes = both(pipe_.turned("z", 40).turned("x", 52).moved(0.085, -0.27, 1.62))
     if not fine:
-        return merge([screw, boiler, pipes])
+        bed = box((0.04, 0.12, 0.1), (0, -0.1, 1.55)).painted(IRON, METAL)
+        return merge([screw, boiler, pipes, bed])
     bands = [cylinder(0.059, 0.014, 10).turned("x", 90).moved(0, y, 1.61) for y in (-0.03, -0.09, -0.16)]
     steam = both(pipe([(0.03, -0.15, 1.64), (0.085, -0.15, 1.66), (0.085, -0.27, 1.63)], 0.016, COPPER, BRASS, 6))
     wheel = valve(0.03, RED, IRON).transformed(facing((0.0, -0.01, 1.66), (0, 0.4, 1)))

@@ -15,6 +15,7 @@ from vtt.shipyard.grime import awash, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row, cannon
 from vtt.shipyard.hull import both, constant
 from vtt.shipyard.ironwork import chain, hanging, rivet_heads, riveted_plate, rune, valve
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, frame, grid, lathe, merge, tube
 from vtt.shipyard.pieces.fleet_lines import GRIMNIRS_THUNDER as HULL
 from vtt.shipyard.pieces.fleet_lines import KEEP
@@ -69,7 +70,11 @@ def grimnirs_thunder(level: Level) -> Miniature:
     }
     if fine:
         nodes["crew"] = clutter()
-    return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.13, 1.44)}, {"kind": "warship", "side": "ga"})
+    return Miniature(
+        lined(nodes) if fine else nodes,
+        {**battery.empties(), "captain_eye": (0.0, -0.13, 1.44)},
+        {"kind": "warship", "side": "ga"},
+    )
 
 
 def _banner(side: float, fine: bool) -> Mesh:
@@ -127,7 +132,7 @@ def _stern(fine: bool) -> Mesh:
     look = stern.Look(IRON, DARK_IRON, BRASS)
     parts = [stern.rudder(TRANSOM, 0.46, 0.16, look, fine)]
     if not fine:
-        parts += [box((0.18, 0.03, 0.16), (s * 0.26, -1.372, 0.36)).painted(BRASS, METAL) for s in (-1, 1)]
+        parts += [box((0.18, 0.03, 0.16), (s * 0.26, -1.362, 0.36)).painted(BRASS, METAL) for s in (-1, 1)]
         parts.append(box((0.9, 0.04, 0.05), (0, -1.37, 0.20)).painted(RED))
         return merge(parts)
     for i in range(4):

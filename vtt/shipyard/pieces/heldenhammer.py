@@ -16,6 +16,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.grime import awash, mottled, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import both, constant
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, grid, merge, tube
 from vtt.shipyard.pieces.heldenhammer_decks import clutter, company, glints, ladders, stern_walk
 from vtt.shipyard.pieces.heldenhammer_giant import figurehead
@@ -76,7 +77,9 @@ def heldenhammer(level: Level) -> Miniature:
     if fine:
         nodes["crew"] = merge([clutter(), company(fine)])
     return Miniature(
-        nodes, {**battery.empties(), "captain_eye": (0.24, -0.92, 1.62)}, {"kind": "warship", "side": "ga"}
+        lined(nodes) if fine else nodes,
+        {**battery.empties(), "captain_eye": (0.24, -0.92, 1.62)},
+        {"kind": "warship", "side": "ga"},
     )
 
 

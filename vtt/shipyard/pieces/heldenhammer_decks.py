@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vtt.shipyard import deckware, fittings, planks, rig, stern
+from vtt.shipyard import deckware, fittings, rig, stern
 from vtt.shipyard.hull import both
 from vtt.shipyard.mesh import METAL, Mesh, box, merge, tube
 from vtt.shipyard.people import Dress, mustered, person
@@ -130,4 +130,4 @@ def glints() -> Mesh:
 
 def ladders() -> Mesh:
     """A second pair of companionways, from the steps up to the choir."""
-    return both(planks.ladder((0.2, -0.62, STEP_DECK), (0.2, -0.84, CHOIR_DECK), 0.12, 6, DECK))
+    return both(deckware.companion((0.2, -0.62, STEP_DECK), (0.2, -0.84, CHOIR_DECK), 0.12, 6, DECK))

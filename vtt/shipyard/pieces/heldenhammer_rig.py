@@ -120,8 +120,8 @@ def _square_sail(
     sails.append(rig.braced(merge(parts), brace, hung))
     if not fine:
         return
-    rope_parts = [sail.bolt_rope(), sewn.robands(sail, (11, 9, 7)[number[1]], 0.034)]
-    rope_parts.append(sewn.seams(sail, (8, 7, 6)[number[1]], SEAM, (9, 8, 7)[number[1]]))
+    rope_parts = [sail.bolt_rope(), sewn.robands(sail, (9, 7, 5)[number[1]], 0.034)]
+    rope_parts.append(sewn.seams(sail, (8, 7, 6)[number[1]], SEAM, (7, 6, 5)[number[1]]))
     if number[1] == 0:
         rope_parts.append(sewn.buntlines(sail, (-0.45, 0.45)))
     for (mast, order), u, v, size, turn in PATCHES:

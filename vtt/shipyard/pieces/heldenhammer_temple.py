@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vtt.shipyard import castle, planks
+from vtt.shipyard import castle, deckware, planks
 from vtt.shipyard.hull import both, constant
 from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, lathe, merge
 from vtt.shipyard.pieces.heldenhammer_lines import (
@@ -62,8 +62,8 @@ def ornaments() -> Mesh:
             parts.append(castle.buttress(size, top - foot + 0.02, size * 1.6, PALE_STONE).transformed(seat))
             peak = HULL.point(t, top + 0.03) - HULL.normal(t, top) * 0.03
             parts.append(castle.pinnacle(size * 1.1, size * 5.2, PALE_STONE, GOLD).moved(*peak))
-    parts.append(planks.ladder((0.28, -0.30, WAIST_DECK), (0.28, -0.50, 1.02), 0.14, 6, DECK))
-    parts.append(planks.ladder((0.30, 0.68, WAIST_DECK), (0.30, 0.86, 1.06), 0.12, 6, DECK))
+    parts.append(deckware.companion((0.28, -0.30, WAIST_DECK), (0.28, -0.50, 1.02), 0.14, 6, DECK))
+    parts.append(deckware.companion((0.30, 0.68, WAIST_DECK), (0.30, 0.86, 1.06), 0.12, 6, DECK))
     return both(merge(parts))
 
 
