@@ -69,6 +69,7 @@ class Actor:
         """Heel, pitch and sinking are put here, below the pose."""
         self.solid = model.solid.copy_to(self.lean)
         self.solid.set_shader(load_shader(*preset.piece_shaders, *preset.shade_defines))
+        self.solid.set_two_sided(True)  # through ports and holes one sees the inner side of a hull, not the sea
         self.cloth = model.cloth.copy_to(self.lean)
         self.cloth.set_shader(load_shader(*preset.piece_shaders, "CLOTH", *preset.shade_defines))
         self.cloth.set_two_sided(True)
