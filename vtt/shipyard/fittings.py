@@ -135,6 +135,14 @@ def boat(length: float, wood: str = OAK, trim: str = "#b09a6c", covered: str | N
     return merge([merge(parts).moved(0, 0, deep * 0.12), merge(chocks).painted(DARK_OAK)])
 
 
+def companion(start: tuple[float, float, float], end: tuple[float, float, float], width: float, steps: int) -> Mesh:
+    """A companionway in the y-z plane: treads between two stringers."""
+    a, b = np.asarray(start, float), np.asarray(end, float)
+    treads = [box((width, 0.03, 0.012), a + (b - a) * (k + 0.5) / steps) for k in range(steps)]
+    sides = [tube(np.array([a, b]) + np.array((x * width / 2, 0.0, 0.0)), 0.013, 4) for x in _SIGNS]
+    return merge([*treads, *sides]).painted(OAK)
+
+
 def shot(radius: float, along: int = 4) -> Mesh:
     """A rack with a row of cannon balls along y."""
     rack = box((radius * 2.8, radius * 2.3 * along, radius), (0, 0, radius / 2), 0.0, ("-z",)).painted(DARK_OAK)

@@ -38,7 +38,7 @@ def sea_dragon(level: Level) -> Miniature:
     timber = Timber(WHITE, 0.016, 0.0025, 0.008, 0.002, 0.13, 0.7, 0.24, SATIN)
     house = deckhouse(HULL, (0.0, 0.155), 0.98, (WHITE, BLUE, GOLD), rng, fine, 2, GLASS, DECK, has_gallery=False)
     guns, empties = _bolt_throwers(fine)
-    deck = decked(HULL, (-0.85, 1.05), DECK_Z, Timber(DECK, 0.02, 0.003, 0.01, 0.003, 0.2), rng, fine)
+    deck = decked(HULL, (-1.12, 1.05), DECK_Z, Timber(DECK, 0.02, 0.003, 0.01, 0.003, 0.2), rng, fine)
     sides = boarded(HULL, timber, rng, fine, PEARL, 9)
     at = np.clip(HULL.station(sides.vertices[:, 1], 0.2), 0.0, 1.0)
     below = sides.vertices[:, 2] < HULL.sheer(at) * BELLY_LINE
@@ -113,7 +113,7 @@ WATCH = (  # who, how, x, y, floor, degrees to port
     (SAILOR, "point", 0.0, 0.98, DECK_Z, 0),
     (GUARD, "guard", 0.14, -0.74, DECK_Z, 0),
     (GUARD, "guard", -0.14, -0.74, DECK_Z, 0),
-    (MAGE, "wave", -0.13, -1.02, POOP_Z, 10),
+    (MAGE, "wave", -0.13, -1.24, POOP_Z, 10),
 )
 
 
@@ -121,7 +121,7 @@ def _crew(fine: bool) -> Mesh:
     """Spearmen along the rails, sailors at the bolt throwers, a mage and the prince on the poop."""
     watch = WATCH if fine else WATCH[::3]
     hands = [(person(who, how, fine=fine), (x, y, z), turn) for who, how, x, y, z, turn in watch]
-    return people.mustered([*hands, (person(PRINCE, "point", 0.22, fine), (0.15, -1.04, POOP_Z), -10)])
+    return people.mustered([*hands, (person(PRINCE, "point", 0.22, fine), (0.15, -1.22, POOP_Z), -10)])
 
 
 def _clutter() -> Mesh:
@@ -140,7 +140,7 @@ def _clutter() -> Mesh:
             fittings.hatch(0.22, 0.26, OAK).moved(0, 0.68, DECK_Z),
             fittings.hatch(0.2, 0.2, OAK, 0).moved(0.02, -0.28, DECK_Z),
             fittings.boat(0.46, WHITE, GOLD, SKY).moved(0.02, 0.03, DECK_Z + 0.01),
-            fittings.wheel(0.085, OAK, GOLD).moved(0, -1.0, POOP_Z),
+            fittings.wheel(0.085, OAK, GOLD).moved(0, -1.28, POOP_Z),
             *[quiver.moved(side * 0.26, y, DECK_Z) for side in (1, -1) for y in (0.9, 0.24, -0.36)],
             *[chest.turned("z", turn).moved(x, y, DECK_Z) for x, y, turn in ((0.2, -0.5, 8), (-0.22, -0.56, -6))],
             *[fittings.coil(0.04).moved(x, y, DECK_Z) for x, y in ((0.2, 0.56), (-0.2, 0.58), (-0.22, -0.02))],

@@ -54,7 +54,7 @@ class Wing:
         normal = normal * np.sign(normal[0] * self.root[0])
         return np.linalg.inv(np.array([[along @ first, aft @ first], [along @ second, aft @ second]])), normal
 
-    def laid(self, outline: ArrayLike, at: tuple[float, float], colour: str, layer: int, finish: float = 0.0) -> Mesh:
+    def laid(self, outline: ArrayLike, at: tuple[float, float], colour: str, layer: float, finish: float = 0.0) -> Mesh:
         """A flat shape (n, 2) in inches (aft, up) round a place of the wing, on both faces, not stretched."""
         from trimesh.remesh import subdivide_to_size
 
@@ -109,7 +109,7 @@ def feathers(wing: Wing) -> Mesh:
         for k in range(count):
             share = (k + 0.4 + shift) / (count + 0.4) * 0.97
             shape = outline * [size, size * 1.35 * (1 - 0.35 * share)] * wing.length * 0.95
-            sheet = wing.laid(shape, (share, start), colour, 1 + 2 * row)
+            sheet = wing.laid(shape, (share, start), colour, 1 + 2 * row + 0.5 * (k % 2))
             # dark at the quill, worn at the tip
             out = np.clip((np.linalg.norm(sheet.vertices - sheet.vertices[0], axis=1) - 0.02) / 0.17, 0, 1)
             tone = (0.52 + 0.56 * out) * (0.92 + 0.14 * math.sin(k * 2.4 + row))

@@ -297,8 +297,8 @@ def _clutter() -> Mesh:
             fittings.shot(0.022, 5).moved(-0.37, 0.24, at),
             fittings.shot(0.022, 5).moved(0.38, 0.22, at),
             fittings.wheel(0.10, WOOD, GOLD).moved(0, -1.02, AFT_DECK),
-            planks.ladder((-0.2, -0.46, at), (-0.2, -0.58, 0.76), 0.14, 6, WOOD),
-            planks.ladder((0.2, -0.84, 0.74), (0.2, -0.91, 0.97), 0.12, 4, WOOD),
+            fittings.companion((-0.2, -0.42, at), (-0.2, -0.58, 0.76), 0.14, 6),
+            fittings.companion((0.2, -0.82, 0.73), (0.2, -0.93, 0.97), 0.12, 4),
             *[fittings.anchor(0.24).turned("z", 90 + side * 20).moved(side * 0.36, 0.93, 0.50) for side in (1.0, -1.0)],
         ]
     )
