@@ -150,6 +150,32 @@ def test_seats_by_keyboard(page: Person) -> None:
     assert page.app.hud._focus.at.endswith("people-ga-more")
 
 
+def test_tab_goes_on_from_the_name_that_was_clicked(page: Person) -> None:
+    """Who types the first name and presses Tab is in the second entry of that page, not in the list of scenarios."""
+    page.wheel("newgame/scenarios", -30)
+    page.click("newgame/scenarios/scenario-dead-mans-reef")
+    page.step(2)
+    page.type_into(SEATS + "seat-ga", "Ann")
+    page.press("tab")
+    assert page.app.hud._focus.at.endswith("seat-fot")
+    assert model(page).seats[0].name == "Ann"
+
+
+def test_the_chosen_scenario_stays_in_sight_and_its_sheet_starts_at_the_top(page: Person) -> None:
+    """Two people's columns make the list narrower and its rows higher: the chosen row would slide out below."""
+    page.wheel("newgame/scenarios", -30)
+    page.click("newgame/scenarios/scenario-dead-mans-reef")
+    page.step(2)
+    page.wheel("newgame/scenario", 30)
+    page.step(2)
+    for chosen in ("hunt-for-the-witchstone", "wrath-of-the-volcano-god"):
+        page.scroll_to(f"newgame/scenarios/scenario-{chosen}")
+        page.click(f"newgame/scenarios/scenario-{chosen}")
+        page.step(2)
+        page.hover(f"newgame/scenarios/scenario-{chosen}")
+        assert page.app.hud.panel("newgame").scroll_view("scenario").offset == 0
+
+
 def test_another_scenario_keeps_names_and_options(page: Person) -> None:
     """The Dead Man's Reef has one ship a side: the first of each team stays, the seed too."""
     hit(page, "people-ga-more")

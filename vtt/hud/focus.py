@@ -53,8 +53,10 @@ class FocusRing:
         stops = self._stops()
         if not stops:
             return
-        self.leave_entry()
         names = [(panel.name, spot.name) for spot, _, panel in stops]
+        typing = [name for name, (_, widget, _) in zip(names, stops, strict=True) if has_caret(widget)]
+        self._at = typing[0] if typing else self._at
+        self.leave_entry()
         index = names.index(self._at) + step if self._at in names else (0 if step > 0 else -1)
         self._at = names[index % len(names)]
         spot, widget, panel = stops[index % len(names)]
@@ -136,6 +138,11 @@ class FocusRing:
         if self._card is not None:
             self._card.remove_node()
             self._card = None
+
+
+def has_caret(widget: Any) -> bool:
+    """Tell whether what is typed goes to this widget, also after a click."""
+    return isinstance(widget, DirectEntry) and bool(widget.guiItem.get_focus())
 
 
 def draw_ring(p: Painter, w: float, h: float) -> None:

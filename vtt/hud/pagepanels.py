@@ -150,6 +150,8 @@ class PagePanels(TablePanels):
         if model is None or panel is None:
             return
         changed, event = catalogue.changed_view(name, model, value, panel.entry_texts())
+        if event is not None and event.name == "scenario":
+            self.scroll_places.pop("newgame/scenario", None)  # another one is read from its beginning
         if changed != model:
             self._show(name, changed)
         if event is not None:

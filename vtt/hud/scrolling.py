@@ -41,11 +41,15 @@ class ScrollItem:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The value of a scroll spot: items from top to bottom, and whether the view starts at (and keeps to) the end."""
+    """The value of a scroll spot: items from top to bottom, and whether the view starts at (and keeps to) the end.
+
+    `seen` is the number of the item that a view of another size starts with in sight.
+    """
 
     items: tuple[ScrollItem, ...]
     to_end: bool = False
     dark: bool = False
+    seen: int | None = None
 
     @property
     def height(self) -> float:
@@ -68,6 +72,9 @@ class ScrollView:
         self._panels: dict[int, Any] = {}
         self._bar: Any = None
         self._measure()
+        if self._column.seen is not None:
+            above = sum(item.height for item in self._column.items[: self._column.seen])
+            self._offset = self._offset_to_see(above, self._column.items[self._column.seen].height)
         self._show()
         self.clip()
 
@@ -166,11 +173,13 @@ class ScrollView:
 
     def reveal(self, y: float, h: float) -> None:
         """Scroll as little as shows the column from y to y + h."""
-        height = self._size[1] / self._hud.scale
-        if y < self._offset:
-            self.move_to(y)
-        elif y + h > self._offset + height:
-            self.move_to(y + h - height)
+        offset = self._offset_to_see(y, h)
+        if offset != self._offset:
+            self.move_to(offset)
+
+    def _offset_to_see(self, y: float, h: float) -> float:
+        """Return the place nearest to the present one that shows the column from y to y + h."""
+        return min(y, max(self._offset, y + h - self._size[1] / self._hud.scale))
 
     def _show(self) -> None:
         from vtt.hud.panel import Panel

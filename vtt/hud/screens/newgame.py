@@ -98,7 +98,8 @@ def _paint_list(p: Painter, model: NewGameModel, x: float, y: float, w: float, h
                 partial(_paint_row, scenario, chosen, text),
             )
         )
-    p.scroll("scenarios", x + 9, y + 10, w - 18, h - 20, Column(tuple(items)))
+    seen = model.scenarios.index(chosen_scenario(model))
+    p.scroll("scenarios", x + 9, y + 10, w - 18, h - 20, Column(tuple(items), seen=seen))
 
 
 def _is_narrow(width: float) -> bool:
