@@ -1,13 +1,18 @@
 """Painterly pass, ink line and shallow focus: each does what it says, none touches words, all can be taken off."""
 
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from tests.stage.looking import drawn, pixel_of
 from vtt.bridge.app import passes_of
-from vtt.bridge.settings import Settings
+from vtt.bridge.settings import Settings, SettingsError, load_settings, save_settings
 from vtt.stage.frame import PRESETS
 from vtt.stage.post import Passes, Switches
 from vtt.stage.stage import Stage
@@ -129,3 +134,31 @@ def test_no_pass_touches_words(bare: Stage, layout: StageView) -> None:
     bright = words & (plain.min(2) > 200)
     assert bright.sum() > 50
     assert np.abs(passed - plain)[bright].max() < 3
+
+
+def test_settings_keep_mood_and_passes_and_say_what_they_may_be(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    chosen = Settings(mood="storm", painterly="on", ink="off")
+    save_settings(chosen, path)
+    assert load_settings(path) == chosen
+    for line, told in (
+        ('mood = "fog"', "mood: expected one of scenario, day, dusk, moonlight, storm, found 'fog'"),
+        ("ink = true", "ink: expected one of auto, on, off, found True"),
+    ):
+        path.write_text(line, encoding="utf-8")
+        with pytest.raises(SettingsError, match=re.escape(told)):
+            load_settings(path)
+
+
+def test_a_shot_takes_mood_and_passes_from_the_command_line(tmp_path: Path) -> None:
+    def shot(name: str, *words: str) -> np.ndarray:
+        path = tmp_path / name
+        command = [sys.executable, "-m", "vtt", "shot", "SC09", "-o", str(path), "--size", "320x200", "--preset", "low"]
+        done = subprocess.run([*command, "--no-hud", *words], capture_output=True, text=True, timeout=200, check=False)
+        assert done.returncode == 0, done.stderr
+        with Image.open(path) as image:
+            return np.asarray(image, float)
+
+    plain = shot("plain.png", "--mood", "day")
+    assert np.abs(shot("storm.png", "--mood", "storm") - plain).mean() > 5
+    assert np.abs(shot("painted.png", "--mood", "day", "--painterly", "--ink", "--tilt-shift") - plain).mean() > 0.5
