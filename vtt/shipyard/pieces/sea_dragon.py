@@ -22,7 +22,7 @@ from vtt.shipyard.rock import reduced
 
 PEARL, SILVER, DECK, OAK, GLASS = "#8f9a9c", "#98a2a8", "#8f7c5c", "#5f4a34", "#a9d6ee"
 SLATE = "#3f566b"
-LIGHT_YOUNG = 200
+LIGHT_YOUNG = 110
 """Triangles of a perched dragon at the light level."""
 DECK_Z, POOP_Z = 0.32, 0.95
 BELLY_LINE = 0.345
@@ -47,7 +47,7 @@ def sea_dragon(level: Level) -> Miniature:
         sides = grime.awash(grime.mottled(sides, 4804, 0.10), 4805, "#3a4a3e", 0.16, 0.7)
         sides = grime.stained(sides, 4806, "#5d6a6c", 0.32)
     nodes = {
-        "hull": merge([sides, deck, _belt(fine), _gems(fine)]),
+        "hull": merge([sides, deck, _belt(fine), *([_gems()] if fine else [])]),
         "superstructure": house,
         "guns": guns,
         "figurehead": prow(fine),
@@ -67,7 +67,7 @@ def sea_dragon(level: Level) -> Miniature:
 def _belt(fine: bool) -> Mesh:
     """Gilded rails and the blue belt with a running wave of gold."""
     parts = [
-        planks.wale(HULL, (0.0, 0.995), HULL.line(share), high, 0.03, colour, 22 if fine else 8, finish)
+        planks.wale(HULL, (0.0, 0.995), HULL.line(share), high, 0.03, colour, 22 if fine else 5, finish)
         for share, high, colour, finish in (
             (0.96, 0.045, GOLD, METAL),
             (0.62, 0.085, BLUE, GLOSS),
@@ -92,7 +92,7 @@ def _stern(fine: bool) -> Mesh:
             stern.balcony(back, 0.66, 0.10, 0.11, LOOK, fine),
             stern.crest(back, 0.94, 0.24, LOOK, fine),
             stern.rudder(back, 0.34, 0.12, stern.Look(WHITE, BLUE, GOLD), fine),
-            stern.quarter_gallery(HULL, 0.035, 0.66, 0.80, 0.075, LOOK, fine),
+            *([stern.quarter_gallery(HULL, 0.035, 0.66, 0.80, 0.075, LOOK, True)] if fine else []),
         ]
     )
 
@@ -148,14 +148,12 @@ def _clutter() -> Mesh:
     )
 
 
-def _gems(fine: bool) -> Mesh:
+def _gems() -> Mesh:
     """Blue stones in gilded settings along the belt."""
-    stone = lathe([(0.04, 0.0), (0.03, 0.02), (0.004, 0.026)], 8 if fine else 4, (False, False)).painted("#3d86b8", 1.1)
-    mount = lathe([(0.055, 0.0), (0.052, 0.014), (0.036, 0.014)], 10 if fine else 4, (False, False), 0.6).painted(
-        GOLD, METAL
-    )
+    stone = lathe([(0.04, 0.0), (0.03, 0.02), (0.004, 0.026)], 8, (False, False)).painted("#3d86b8", 1.1)
+    mount = lathe([(0.055, 0.0), (0.052, 0.014), (0.036, 0.014)], 10, (False, False), 0.6).painted(GOLD, METAL)
     one = merge([stone, mount])
-    spots = np.linspace(0.08, 0.92, 12 if fine else 5)
+    spots = np.linspace(0.08, 0.92, 12)
     return both(merge([one.transformed(HULL.seat(float(t), float(HULL.line(0.62)(t)), 0.028)) for t in spots]))
 
 
@@ -182,7 +180,8 @@ def _bolt_throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, floa
     stock = box((0.035, 0.035, 0.2), (0, 0, -0.02))
     bolt = tube([(0.02, 0, -0.08), (0.02, 0, 0.13)], [0.009, 0.012], 4).painted(SILVER, METAL)
     post = tube([(0, 0, -0.02), (-0.11, 0, -0.03)], 0.018, 5 if fine else 3)
-    one = merge([bow.painted(GOLD, METAL), merge([stock, post]).painted(BLUE, SATIN), bolt])
+    wood = [stock, post] if fine else [box((0.035, 0.035, 0.2), (0, 0, -0.02), 0.0, ("-x", "-z"))]
+    one = merge([bow.painted(GOLD, METAL), merge(wood).painted(BLUE, SATIN), *([bolt] if fine else [])])
     for y in (0.92, 0.28, -0.02, -0.32, -0.84):
         t = float(HULL.station(y, 0.5))
         z = float(HULL.sheer(t)) + 0.10

@@ -67,7 +67,7 @@ def _scaled(path: Array, girth: Array, rows: int, around: int, span_deg: float, 
 
 def prow(fine: bool) -> Mesh:
     """Neck with scales on its back, plates on its throat, spines, and the head."""
-    count = 27 if fine else 9
+    count = 27 if fine else 8
     path = smooth_path(NECK, count)
     girth = np.interp(np.linspace(0, 1, count), [0, 0.25, 0.6, 0.85, 1.0], [0.135, 0.13, 0.095, 0.078, 0.082])
     neck = tube(path, girth, 12 if fine else 6)
@@ -79,7 +79,7 @@ def prow(fine: bool) -> Mesh:
             _throat(smooth_path(NECK, 44), np.interp(np.linspace(0, 43, 44), np.linspace(0, 43, count), girth))
         )
     spines = []
-    for k in range(2, count - 2, 2 if fine else 3):
+    for k in range(2, count - 2, 2 if fine else 4):
         root = path[k] + back[k] * girth[k] * 0.85
         spines.append(
             tube(

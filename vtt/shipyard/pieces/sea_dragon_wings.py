@@ -121,13 +121,13 @@ def ribs(wing: Wing, fine: bool) -> Mesh:
     """Gilded fingers that end in claws past the hem, and the spar with its bands."""
     v = np.linspace(0, 1.05, 11 if fine else 3)
     parts = []
-    for share in np.linspace(0, 1, FINGERS)[:: 1 if fine else 2]:
+    for share in np.linspace(0, 1, FINGERS)[:: 1 if fine else 3]:
         line = wing.point(np.full(len(v), share), v)
         parts.append(tube(line, np.linspace(0.022, 0.005, len(v)), 5 if fine else 3, fine).painted(GOLD, METAL))
-    shares = np.linspace(0, 1, 12 if fine else 4)
+    shares = np.linspace(0, 1, 12 if fine else 3)
     spine = wing.point(shares, 0 * shares)
     spine = np.vstack([spine, spine[-1:] + (spine[-1:] - spine[-2:-1]) * 0.8])
-    parts.append(tube(spine, np.linspace(0.046, 0.008, len(spine)), 7 if fine else 4).painted(WHITE, SATIN))
+    parts.append(tube(spine, np.linspace(0.046, 0.008, len(spine)), 7 if fine else 3).painted(WHITE, SATIN))
     for share in np.linspace(0.05, 0.92, 8) if fine else ():
         p = wing.point(np.array([share, share + 0.02]), np.zeros(2))
         parts.append(tube(p, 0.052 - 0.036 * share, 7, False).painted(GOLD, METAL))
@@ -166,7 +166,8 @@ def rigged(deck: float, fine: bool) -> Spars:
         foot = (0.0, y, deck)
         spars.masts.append(rig.mast(foot, head, 0.05, WHITE, GOLD, 8 if fine else 4, 0.42 if fine else 9.0))
         star = lathe([(0.03, 0.0), (0.055, 0.05), (0.02, 0.1), (0.012, 0.2), (0.001, 0.3)], 6, (True, False), 0.7)
-        spars.masts.append(star.painted(GOLD, METAL).moved(*(head - [0, 0, 0.02])))
+        if fine:
+            spars.masts.append(star.painted(GOLD, METAL).moved(*(head - [0, 0, 0.02])))
         for side in (1.0, -1.0):
             wing = Wing((side * 0.06, y + 0.02, 0.80), (side * spread, y + 0.16, peak), length)
             spars.sails.append(cloth(wing, fine))
