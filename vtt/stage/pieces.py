@@ -14,6 +14,7 @@ from panda3d.core import (
     Point3,
     RenderAttrib,
     TransparencyAttrib,
+    Vec3,
     Vec4,
 )
 
@@ -24,7 +25,7 @@ from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 from vtt.stage.pennants import tally_pennant
 from vtt.stage.sea import Shore
 from vtt.stage.shading import apply_harm, apply_paint, load_shader
-from vtt.stage.units import inches, panda_heading
+from vtt.stage.units import compass_vector, inches, panda_heading, to_scene
 from vtt.stage.view import DEFAULT_SIDES
 
 if TYPE_CHECKING:
@@ -224,6 +225,16 @@ class Actor:
         """A named empty of the model in the scene, None when the model has none of that name."""
         local = self.model.empties.get(name)
         return None if local is None else self.root.get_top().get_relative_point(self.lean, local)
+
+    @property
+    def captain_eye(self) -> Point3:
+        """Where the captain's eye is in the scene; over the fore deck where the model names no place."""
+        found = self.point("captain_eye")
+        if found is not None:
+            return found
+        ahead = compass_vector(self.shown.heading)
+        length = float(self.outline[:, 1].max())
+        return to_scene(self.shown.x, self.shown.y, self.model.height * 0.55) + Vec3(ahead * length * 0.3, 0)
 
     def muzzles(self, side: str) -> list[Point3]:
         """Muzzles of a side in the scene; spread along that side of the base where the model names none."""

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from panda3d.core import NodePath, PNMImage, Point3, Vec3, Vec4
+from panda3d.core import NodePath, PNMImage, Point3, Vec4
 
 from vtt.stage import window
 from vtt.stage.camera import CAPTAIN_FOV, TableCamera
@@ -23,17 +23,15 @@ from vtt.stage.overlays import Overlays
 from vtt.stage.picking import piece_at, table_point
 from vtt.stage.pieces import Actor, Fleet
 from vtt.stage.post import Switches
-from vtt.stage.schemes import Layers
 from vtt.stage.sea import Sea
-from vtt.stage.shading import apply_basics, apply_harm, apply_paint
+from vtt.stage.shading import apply_basics
 from vtt.stage.theatre import Theatre, burning
-from vtt.stage.tray import Tray
 from vtt.stage.treasures import Flotsam
-from vtt.stage.units import compass_vector, inches, to_scene, wind_vector
-from vtt.stage.vane import WindVane
+from vtt.stage.units import to_scene, wind_vector
 from vtt.stage.view import DEFAULT_SIDES
 from vtt.stage.waters import Waters
 from vtt.stage.weather import Weather
+from vtt.stage.world import World
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -73,7 +71,7 @@ class Stage:
         self.shows_names = True
         self._plates: dict[str, Label] = {}
         self._aboard = ""
-        self._world: _World | None = None
+        self._world: World | None = None
         self._clock = time.perf_counter()
         self._seconds = 0.0
         self._dirty = 3
@@ -91,7 +89,7 @@ class Stage:
         if first:
             if self._world is not None:
                 self._world.remove()
-            self._world = _World(self, view)
+            self._world = World(self, view)
         self.director.play(*motions)
         self._take_over()
         changed_mood = self._set_mood()
@@ -225,7 +223,7 @@ class Stage:
             heading = actor.shown.heading / 100
             self._aboard = piece_id if kind == "captain" else ""
             if kind == "captain":
-                self.camera.stand(self._captain_eye(actor), heading, glide=glide)
+                self.camera.stand(actor.captain_eye, heading, glide=glide)
             else:
                 size = float(max(actor.outline.max(0) - actor.outline.min(0)))
                 middle = to_scene(actor.shown.x, actor.shown.y, min(1.2, actor.model.height * 0.3))
@@ -239,14 +237,6 @@ class Stage:
             raise KeyError(
                 f"unknown camera {name!r}; expected table, top, ga, fot, low, or captain: or piece: with one of {ids}"
             ) from None
-
-    def _captain_eye(self, actor: Actor) -> Point3:
-        found = actor.point("captain_eye")
-        if found is not None:
-            return found
-        ahead = compass_vector(actor.shown.heading)
-        length = float(actor.outline[:, 1].max())
-        return to_scene(actor.shown.x, actor.shown.y, actor.model.height * 0.55) + Vec3(ahead * length * 0.3, 0)
 
     def _refit(self) -> None:
         """The window has another shape: a view of the whole table shows the whole table again."""
@@ -402,26 +392,6 @@ def _above(actor: Actor) -> Point3:
 
 def _wind_of(view: StageView) -> tuple[int, int, bool]:
     return view.wind_mark, view.wind_force, view.has_vane
-
-
-class _World:
-    """What depends on the board: sea, tray, wind vane and camera."""
-
-    def __init__(self, stage: Stage, view: StageView) -> None:
-        width, height = inches(view.board.width), inches(view.board.height)
-        self.sea = Sea(stage.base, stage.root, width, height, stage.preset)
-        self.tray = Tray(stage.root, view.board, stage.fleet.library, stage.preset)
-        self.vane = WindVane(stage.root, stage.fleet.library, stage.preset)
-        self.camera = TableCamera(stage.frame.camera, stage.frame.lens, width, height)
-        self.camera.on_change = stage.touch
-        stage.root.set_shader_input("status", Vec4(0, 0, 0, 0))
-        apply_paint(stage.root, Layers())
-        apply_harm(stage.root)
-
-    def remove(self) -> None:
-        self.sea.dispose()
-        self.tray.root.remove_node()
-        self.vane.root.remove_node()
 
 
 def open_stage(
