@@ -63,6 +63,7 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         pose=piece.pose,
         side=ship.side,
         name=Wording(pos).name(piece_id),
+        short_name=_short_name(pos, piece_id),
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
         battered=share_lost(pos, piece_id, "hull"),
@@ -72,6 +73,11 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         note=cargo_note(pos, piece_id),
         tally=tally(pos, piece_id),
     )
+
+
+def _short_name(pos: Position, piece_id: str) -> str:
+    """Big ships go by the last word of their names, as on their cards; craft would lose what they are."""
+    return pos.data(piece_id).name.split()[-1] if pos.ship(piece_id).kind == "big" else ""
 
 
 def ghost_view(pos: Position, piece_id: str, shape_id: str, pose: Pose) -> PieceView:

@@ -134,7 +134,7 @@ class Labels:
 
     def add_plate(
         self, layer: str, words: str, look: SideLook, anchor: Point3, *, lift_px: float = 0.0, key: str = "",
-        tally: int = 0,
+        tally: int = 0, size_px: int = TEXT_PX,
     ) -> Label:
         """A ship's name plate: its side's colour and pattern, then the name; `key` is the piece.
 
@@ -142,7 +142,7 @@ class Labels:
         """
         holder = self.root.attach_new_node(f"{layer}:{words}")
         half = LEADER_PX * self.scale / 2
-        size = max(8, round(TEXT_PX * self.scale))
+        size = max(8, round(size_px * self.scale))
         left, right = self._words(holder, words, size, INK, PAPER)
         high = size * 1.45
         badge = holder.attach_new_node("badge")

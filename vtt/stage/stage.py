@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from panda3d.core import NodePath, PNMImage, Point3, Vec4
+from panda3d.core import NodePath, PNMImage, Vec4
 
 from vtt.stage import window
 from vtt.stage.camera import CAPTAIN_FOV, TableCamera
@@ -16,19 +16,19 @@ from vtt.stage.director import Director
 from vtt.stage.effects import Puffs
 from vtt.stage.frame import SCENE_MASK, Frame, Preset, preset_of
 from vtt.stage.ghosts import Ghost
-from vtt.stage.labels import NAMES, Label, Labels
+from vtt.stage.labels import Labels
 from vtt.stage.moods import AS_WRITTEN, Mood, mood_of
 from vtt.stage.motion import Motion
 from vtt.stage.overlays import Overlays
 from vtt.stage.picking import piece_at, table_point
-from vtt.stage.pieces import Actor, Fleet
+from vtt.stage.pieces import Fleet
+from vtt.stage.plates import Plates
 from vtt.stage.post import Switches
 from vtt.stage.sea import Sea
 from vtt.stage.shading import apply_basics
 from vtt.stage.theatre import Theatre, burning
 from vtt.stage.treasures import Flotsam
 from vtt.stage.units import to_scene, wind_vector
-from vtt.stage.view import DEFAULT_SIDES
 from vtt.stage.waters import Waters
 from vtt.stage.weather import Weather
 from vtt.stage.world import World
@@ -69,7 +69,7 @@ class Stage:
         self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset, self.flotsam, self.waters)
         self.director = Director(self.theatre)
         self.shows_names = True
-        self._plates: dict[str, Label] = {}
+        self._plates = Plates(self.labels)
         self._aboard = ""
         self._world: World | None = None
         self._clock = time.perf_counter()
@@ -163,30 +163,8 @@ class Stage:
         self.flotsam.show(self.view, held=self.director.held)
         self._world.sea.show(self.fleet.shores() | self.flotsam.shores())
         self._world.sea.glow([piece.pose for piece in self.view.pieces if "erupting" in piece.flags])
-        self._name_ships()
+        self._plates.show(self.view if self.shows_names else None, self.fleet)
         self.touch(shadow=True)
-
-    def _name_ships(self) -> None:
-        """Name plates hang over the masts of whatever has a name and a side."""
-        self.labels.clear(NAMES)
-        self._plates.clear()
-        if not self.shows_names or self.view is None:
-            return
-        for actor in self.fleet:
-            piece = actor.view
-            if not piece.name or "submerged" in piece.flags:
-                continue
-            look = self.view.sides.get(piece.side, DEFAULT_SIDES[""])
-            words = f"{piece.name}  {piece.note}" if piece.note else piece.name
-            self._plates[piece.id] = self.labels.add_plate(
-                NAMES, words, look, _above(actor), lift_px=8, key=piece.id, tally=piece.tally
-            )
-
-    def _move_names(self) -> None:
-        """Plates follow their ships."""
-        for piece_id, plate in self._plates.items():
-            if piece_id in self.fleet:
-                plate.anchor = _above(self.fleet[piece_id])
 
     def _set_wind(self, view: StageView) -> None:
         assert self._world is not None
@@ -304,7 +282,7 @@ class Stage:
         if moving and self._world is not None:
             self.flotsam.follow()
             self._world.sea.show(self.fleet.shores() | self.flotsam.shores(), settled=not self.busy)
-            self._move_names()
+            self._plates.follow(self.fleet)
         self._beat += passed
         if self._beat > FLAME_BEAT:
             self._beat = 0.0
@@ -383,11 +361,6 @@ class Stage:
     def close(self) -> None:
         """Close the window."""
         window.close_base(self.base)
-
-
-def _above(actor: Actor) -> Point3:
-    """Where a name plate hangs."""
-    return to_scene(actor.shown.x, actor.shown.y, actor.model.height + 0.35)
 
 
 def _wind_of(view: StageView) -> tuple[int, int, bool]:

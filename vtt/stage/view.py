@@ -43,6 +43,8 @@ class PieceView:
     side: str = ""
     name: str = ""
     """Shown on the name plate; empty for scenery, which carries none."""
+    short_name: str = ""
+    """Shown instead of the name where many plates hang over one table; the name itself when empty."""
     title: str = ""
     """What overlays call a piece that carries no plate; its id when empty."""
     flags: frozenset[str] = frozenset()
