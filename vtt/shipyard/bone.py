@@ -114,27 +114,6 @@ def _spike(start: ArrayLike, end: ArrayLike, width: float) -> Mesh:
     )
 
 
-def beast_skull(cell: float = 0.022, triangles: int = 1000) -> Mesh:
-    """A horned reptile skull about 0.5 inch long, its nose ahead (+y), its neck at the origin; unpainted."""
-    whole = melted(
-        0.05,
-        ellipsoid((0, 0.06, 0.05), (0.11, 0.13, 0.1)),
-        ellipsoid((0, 0.24, 0.02), (0.075, 0.17, 0.055)),
-        mirrored(capsule((0.06, 0.12, 0.1), (0.085, 0.24, 0.06), 0.035, 0.02)),
-        mirrored(capsule((0.07, 0.02, 0.1), (0.15, -0.2, 0.2), 0.035, 0.006)),
-        mirrored(capsule((0.1, 0.02, 0.02), (0.2, -0.1, 0.0), 0.03, 0.006)),
-    )
-    jaw = melted(0.03, mirrored(capsule((0.08, 0.02, -0.05), (0.03, 0.36, -0.1), 0.03, 0.022)))
-    shaped = carved(
-        0.015,
-        whole,
-        mirrored(ellipsoid((0.1, 0.15, 0.06), (0.045, 0.045, 0.035))),
-        mirrored(ellipsoid((0.03, 0.4, 0.05), (0.02, 0.04, 0.02))),
-    )
-    whole_skull = sculpted(melted(0.015, shaped, jaw), (-0.3, -0.3, -0.2), (0.3, 0.5, 0.3), cell)
-    return welded(simplified(whole_skull, triangles / whole_skull.triangle_count))
-
-
 def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0) -> Mesh:
     """Small pointed teeth evenly along a path, pointing down (or up for `down` = 1)."""
     p = np.asarray(path, float)

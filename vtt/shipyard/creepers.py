@@ -10,7 +10,15 @@ from vtt.shipyard.rock import vertex_normals
 ROWS = 4
 
 
-def strip(anchor: Array, outward: Array, length: float, width: float, rng: np.random.Generator, colour: str) -> Mesh:
+def strip(
+    anchor: Array,
+    outward: Array,
+    length: float,
+    width: float,
+    rng: np.random.Generator,
+    colour: str,
+    is_cloth: bool = False,
+) -> Mesh:
     """A strip of hanging moss of `length` inches from an anchor, its face turned `outward`, frayed to a tip."""
     out = np.array([outward[0], outward[1], 0.0])
     out = out / max(float(np.linalg.norm(out)), 1e-6)
@@ -25,7 +33,9 @@ def strip(anchor: Array, outward: Array, length: float, width: float, rng: np.ra
     sheet = grid(rows, edge=np.tile([0.3, 0.0, 0.3], (ROWS, 1)))
     tone = np.repeat(np.linspace(0.75, 1.25, ROWS), 3) * rng.uniform(0.75, 1.15)
     painted = sheet.painted(np.outer(tone, linear(colour)))
-    return merge([painted, painted.flipped().moved(*(-out * 0.004))])
+    if is_cloth:
+        return painted
+    return merge([painted, painted.flipped().moved(*(-out * 0.001))])
 
 
 def hanging(
@@ -36,10 +46,12 @@ def hanging(
     length: tuple[float, float] = (0.1, 0.35),
     width: float = 0.05,
     colour: str = "#3c4626",
+    *,
+    is_cloth: bool = False,
 ) -> Mesh:
     """Moss under the overhangs of a surface: `count` strips on vertices that the mask (n,) allows and that look down.
 
-    A strip is never longer than its anchor is high, less a hair.
+    A strip is never longer than its anchor is high, less a hair. For a node of cloth one side is enough.
     """
     rng = np.random.default_rng(seed)
     normals = vertex_normals(mesh.vertices, mesh.faces)

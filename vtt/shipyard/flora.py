@@ -29,6 +29,11 @@ class Soil:
         best = near[int(np.argmax(heights))]
         return float(np.median(heights[heights > heights.max() - 0.05])), float(self._normals[best, 2])
 
+    def gap(self, x: float, y: float, z: float) -> float:
+        """Inches from a place to the nearest point of the ground."""
+        near = self._tree.query_ball_point((x, y), 0.25)
+        return float(np.linalg.norm(self._points[near] - (x, y, z), axis=1).min()) if near else math.inf
+
     def spots(
         self,
         rng: np.random.Generator,

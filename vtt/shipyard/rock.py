@@ -14,6 +14,7 @@ from functools import cache
 import numpy as np
 from manifold3d import CrossSection, JoinType, Manifold
 from scipy.sparse import coo_matrix, csr_matrix
+from scipy.sparse.csgraph import connected_components
 from scipy.spatial import cKDTree
 from trimesh.triangles import closest_point
 
@@ -103,6 +104,8 @@ def broken(
     links = neighbours(faces, len(start))
     points = relaxed(start, links, weather.smoothing)
     normals = vertex_normals(points, faces)
+    if lift:  # even ways keep steep relief from folding over at the corners of the massing
+        normals = unit(relaxed(normals, links, 2))
     moved = lift(points, normals) if lift else relief(points, normals, seed, weather)
     points = points + normals * moved[:, None]
     allowed = limit - (limit - SHORE_SHELL) * step(0.16, 0.04, start[:, 2])
@@ -190,8 +193,15 @@ def fitted(
     points, faces = surface(field, (low[0], low[1], SKIRT), (high[0], high[1], high[2]), cell)
     made = without_bottom(bare(points, faces))
     if 0 < triangles < len(made.faces):
-        made = welded(simplified(made, triangles / len(made.faces)))
+        made = without_crumbs(welded(simplified(made, triangles / len(made.faces))))
     return replace(made, vertices=relaxed(made.vertices, neighbours(made.faces, len(made.vertices)), 1, 0.25))
+
+
+def without_crumbs(mesh: Mesh) -> Mesh:
+    """The mesh without loose parts of less than a hundredth of its faces."""
+    _, label = connected_components(neighbours(mesh.faces, len(mesh.vertices)), directed=False)
+    part = label[mesh.faces[:, 0]]
+    return mesh.picked(np.bincount(part)[part] >= 0.01 * len(part))
 
 
 def reduced(mesh: Mesh, triangles: int) -> Mesh:
@@ -201,8 +211,8 @@ def reduced(mesh: Mesh, triangles: int) -> Mesh:
 
 def shore_band(piece_id: str) -> Mesh:
     """The outline as a thin wet shelf, so that the light level keeps the exact waterline."""
-    foot = CrossSection([np.asarray(OUTLINES[piece_id].points)]).offset(-0.015, JoinType.Miter)
-    made = without_bottom(bare(*arrays(foot.extrude(0.02 - SKIRT).translate((0, 0, SKIRT)))))
+    foot = CrossSection([np.asarray(OUTLINES[piece_id].points)]).offset(-0.006, JoinType.Miter)
+    made = without_bottom(bare(*arrays(foot.extrude(0.006 - SKIRT).translate((0, 0, SKIRT)))))
     return made.painted("#6f7f76", 0.4)
 
 

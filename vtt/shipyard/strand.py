@@ -43,7 +43,7 @@ def stones(spots: list[tuple[float, float, float, float]], stone: Stone, seed: i
     for x, y, z, size in spots:
         tone = rng.uniform(0.7, 1.15)
         base = mixed(linear(stone.dark)[None], stone.light, np.array([rng.uniform(0.1, 0.9)]))[0] * tone
-        parts.append(stone_shape(size, rng, rng.uniform(0.55, 0.95)).moved(x, y, z + size * 0.12).painted(base))
+        parts.append(stone_shape(size, rng, rng.uniform(0.55, 0.95)).moved(x, y, z - size * 0.08).painted(base))
     if not parts:
         return bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
     made = merge(parts)
@@ -89,9 +89,14 @@ def beach_stones(
             size = 0.035 + (largest - 0.035) * rng.random() ** 3
             x, y = place + inward * (0.03 + size * 0.55 + rng.exponential(0.07))
             z, _ = soil.at(float(x), float(y))
-            if z > -0.5:
-                spots.append((float(x), float(y), min(z, 0.4), size))
+            if -0.5 < z < 0.36 and lies(soil, x, y, z, size):  # not on what overhangs the beach
+                spots.append((float(x), float(y), z, size))
     return stones(spots, stone, seed + 1)
+
+
+def lies(soil: Soil, x: float, y: float, z: float, size: float) -> bool:
+    """Whether a stone put there would touch the ground."""
+    return soil.gap(float(x), float(y), z - 0.3 * size) < 0.3 * size + 0.004
 
 
 def scree(
@@ -110,8 +115,9 @@ def scree(
     for x, y, z in soil.spots(rng, count * 8, low, high, slope[0]):
         if len(spots) >= count:
             break
-        if soil.at(x, y)[1] < slope[1]:
-            spots.append((x, y, z, 0.03 + (largest - 0.03) * rng.random() ** 2))
+        size = 0.03 + (largest - 0.03) * rng.random() ** 2
+        if soil.at(x, y)[1] < slope[1] and lies(soil, x, y, z, size):
+            spots.append((x, y, z, size))
     return stones(spots, stone, seed + 1)
 
 
@@ -274,6 +280,8 @@ def gulls(soil: Soil, seed: int, count: int, low: float, high: float, length: fl
     for x, y, z in soil.spots(rng, count * 40, low, high, 0.6):
         if len(birds) >= count:
             break
+        if soil.gap(x, y, z - 0.014) > 0.014:
+            continue
         wings = 0.9 if len(birds) % 4 == 3 else 0.0
-        birds.append(gull(length, wings).turned("z", rng.uniform(0, 360)).moved(x, y, z - 0.005))
+        birds.append(gull(length, wings).turned("z", rng.uniform(0, 360)).moved(x, y, z - 0.014))
     return merge(birds) if birds else bare(np.zeros((0, 3)), np.zeros((0, 3), np.int64))
