@@ -1,22 +1,56 @@
-"""The two rocky islands: bare teeth of stone, gull ledges and a few bent pines."""
+"""The two rocky islands: a grey horn with a gibbet and a boat, a rusty gate of stacks with a cave and a beacon."""
 
 from __future__ import annotations
 
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import flora, plain
+from vtt.shipyard import fittings, flora, plain, strand, strata
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import crag, joined, mound, sight_body
-from vtt.shipyard.mesh import Mesh
+from vtt.shipyard.mesh import Mesh, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, reduced, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, reduced, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.strata import Beds
 
-GREY = Stone(light="#857d70", dark="#4b4743", streak="#94836a", mossy=0.78)
-RUST = Stone(light="#8c7660", dark="#4d4039", streak="#a08a6a", mossy=0.8)
-JOINTED = Weather(ledge=0.03, layers=4.5, crack=0.04, blocks=2.3)
-TILTED = Weather(ledge=0.04, layers=6.5, dip=(0.45, 0.2), crack=0.03, blocks=2.6)
+GREY = Stone(
+    light="#8d877a",
+    dark="#35342f",
+    streak="#7b6246",
+    moss="#2c3420",
+    grass="#40472a",
+    sand="#7d7459",
+    mossy=0.8,
+    beach=0.1,
+)
+RUST = Stone(
+    light="#9a7f61",
+    dark="#3d2f29",
+    streak="#b08b58",
+    moss="#39391f",
+    grass="#4d4a2a",
+    sand="#8d7650",
+    mossy=0.84,
+    beach=0.12,
+)
+LEVEL = Beds(
+    71, thick=0.17, dip=(0.16, 0.08), colours=("#66645c", "#4a4945", "#7e786b", "#5d5346"), guano=0.65, perch=1.15
+)
+TILTED = Beds(
+    72,
+    thick=0.105,
+    dip=(0.5, 0.22),
+    ledge=0.05,
+    columns=2.7,
+    wave=0.07,
+    guano=0.5,
+    perch=1.45,
+    colours=("#7b5f48", "#5c4033", "#8f7556", "#6d3f2b", "#4d3b33"),
+)
+SMOOTHED = Weather(smoothing=1)
+"""Only the corners of the massing are rounded; `strata` does the rest."""
 
 
 def massing_a() -> Manifold:
@@ -57,37 +91,110 @@ def sight_b() -> SightHull:
     return sight_body("rocky-b", massing_b())
 
 
+CELL = 0.037
+CAVE = (-0.12, -1.0, 0.12)
+"""Where the sea has hollowed the gate out, on the south-western side of the taller stack."""
+GIBBET, BOAT_A = (-0.9, 0.55), (1.25, 0.95)
+BEACON, BOAT_B = (0.83, 1.2), (-0.35, -1.28)
+
+
 @piece("rocky-a", max_bytes=2_000_000)
 def rocky_a(level: Level) -> Miniature:
-    """Grey jointed rock."""
-    cell = 0.036 if level is Level.TABLE else 0.14
-    rock = stone_paint(weathered("rocky-a", cell, 71, JOINTED), GREY, 71, JOINTED)
-    return Miniature({"rock": light(rock, level), "flora": scrub(rock, 5, level)})
+    """Grey bedded rock white with gulls; a gibbet on the western shoulder, a stranded boat, a ladder to the ledge."""
+    rock = rock_of("rocky-a", LEVEL, GREY, level)
+    soil = flora.Soil(rock)
+    x, y, z = spot(soil, *GIBBET)
+    story = [strand.gibbet(0.5).turned("z", 200).moved(x, y, z - 0.02)]
+    if level is Level.TABLE:
+        x, y, z = spot(soil, *BOAT_A)
+        story.append(fittings.boat(0.5, "#5b4330", "#8c7a58").turned("y", 24).turned("z", 60).moved(x, y, z - 0.01))
+        x, y, z = spot(soil, x - 0.32, y - 0.2)
+        story.append(strand.camp_fire(0.07).moved(x, y, z))
+    return Miniature(
+        lined(furnished("rocky-a", rock, soil, GREY, merge(story), 5, level), least=1)
+    )
 
 
 @piece("rocky-b", max_bytes=2_000_000)
 def rocky_b(level: Level) -> Miniature:
-    """Rust-brown rock in tilted beds."""
-    cell = 0.036 if level is Level.TABLE else 0.14
-    rock = stone_paint(weathered("rocky-b", cell, 72, TILTED), RUST, 72, TILTED)
-    return Miniature({"rock": light(rock, level), "flora": scrub(rock, 6, level)})
+    """Rust-brown rock in tilted beds; a smugglers' cave with their boat, a beacon on the northern stack."""
+    rock = rock_of("rocky-b", TILTED, RUST, level)
+    soil = flora.Soil(rock)
+    x, y, z = spot(soil, *BEACON)
+    story = [strand.beacon(0.3).moved(x, y, z - 0.01)]
+    if level is Level.TABLE:
+        story += smugglers(soil)
+    return Miniature(
+        lined(furnished("rocky-b", rock, soil, RUST, merge(story), 6, level), least=1)
+    )
 
 
-def light(rock: Mesh, level: Level) -> Mesh:
-    """The rock as it is, or simplified for the light level."""
-    return rock if level is Level.TABLE else reduced(rock, 2900)
+def rock_of(name: str, beds: Beds, stone: Stone, level: Level) -> Mesh:
+    """The painted rock of an island, the cave taken out of the second."""
+    cell = CELL if level is Level.TABLE else 0.1
+    cave = cave_room() if name == "rocky-b" and level is Level.TABLE else None
+    return strata.paint(weathered(name, cell, beds.seed, SMOOTHED, cave, strata.relief(beds)), stone, beds)
 
 
-def scrub(rock: Mesh, seed: int, level: Level) -> Mesh:
+def cave_room() -> Manifold:
+    """The hollow of the cave: a low vault that narrows inwards, its mouth to the south."""
+    x, y, z = CAVE
+    vault = Manifold.sphere(1.0, 24)
+    return joined(
+        vault.scale((0.17, 0.34, 0.24)).translate((x, y - 0.05, z + 0.1)),
+        vault.scale((0.12, 0.3, 0.16)).translate((x + 0.04, y + 0.28, z + 0.12)),
+    )
+
+
+def smugglers(soil: flora.Soil) -> list[Mesh]:
+    """A boat drawn up before the cave, casks and crates at its mouth."""
+    x, y, z = spot(soil, *BOAT_B)
+    goods = [fittings.boat(0.42, "#3f3a30", "#6d5d40").turned("z", 35).moved(x, y, z - 0.01)]
+    for dx, dy, made in (
+        (0.3, 0.14, fittings.cask(0.04, 0.1)),
+        (0.39, 0.1, fittings.cask(0.04, 0.1)),
+        (0.36, 0.22, fittings.crate((0.1, 0.1, 0.08))),
+    ):
+        cx, cy, cz = spot(soil, x + dx, y + dy)
+        goods.append(made.moved(cx, cy, cz - 0.005))
+    return goods
+
+
+def spot(soil: flora.Soil, x: float, y: float) -> tuple[float, float, float]:
+    """A place on the ground."""
+    return x, y, soil.at(x, y)[0]
+
+
+def furnished(
+    name: str, rock: Mesh, soil: flora.Soil, stone: Stone, story: Mesh, seed: int, level: Level
+) -> dict[str, Mesh]:
+    """The nodes of an island: rock, scrub, the things people left, and at table level its loose stones and gulls."""
+    nodes = {
+        "rock": rock if level is Level.TABLE else reduced(rock, 2300),
+        "flora": scrub(soil, seed, level),
+        "story": story,
+    }
+    if level is Level.TABLE:
+        nodes["stones"] = merge(
+            [
+                strand.beach_stones(name, soil, stone, 10 * seed, apart=0.24),
+                strand.scree(soil, stone, 10 * seed + 2, 70, 0.15, 0.9, (0.45, 0.9)),
+            ]
+        )
+        nodes["gulls"] = strand.gulls(soil, seed, 16, 0.8, 2.1)
+    return nodes
+
+
+def scrub(soil: flora.Soil, seed: int, level: Level) -> Mesh:
     """A few wind-bent trees and bushes where there is soil."""
     rng = np.random.default_rng(seed)
-    kind, tries = (flora, 40) if level is Level.TABLE else (plain, 26)
+    kind, tries = (flora, 26) if level is Level.TABLE else (plain, 20)
     plants: list[Mesh] = []
-    for x, y, z in flora.Soil(rock).spots(rng, tries * 6, 0.25, 1.2, 0.8, (-2.2, 2.2, -2.0, 2.0)):
+    for x, y, z in soil.spots(rng, tries * 6, 0.25, 1.2, 0.8, (-2.2, 2.2, -2.0, 2.0)):
         if len(plants) >= tries // 2:
             break
-        if rng.random() < 0.4:
-            plants.append(kind.bent_tree((x, y, z), rng.uniform(0.28, 0.42), rng))
+        if rng.random() < 0.35:
+            plants.append(kind.bent_tree((x, y, z), rng.uniform(0.2, 0.3), rng, leaf="#2c3823"))
         else:
-            plants.append(kind.clump((x, y, z + 0.01), rng.uniform(0.05, 0.1), rng))
+            plants.append(kind.clump((x, y, z + 0.01), rng.uniform(0.03, 0.06), rng, "#39421f"))
     return flora.scattered(plants)
