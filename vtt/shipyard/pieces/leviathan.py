@@ -1,257 +1,153 @@
-"""Leviathan Island: the skeleton of a vast turtle, grown over, its head to the north."""
+"""Leviathan Island: the skeleton of a vast turtle, its shell broken open over the ribs, its head to the north."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import numpy as np
-from manifold3d import Manifold
 
-from vtt.shipyard import bone, fields, flora, plain
-from vtt.shipyard.fields import Array, Field, capsule, carved, ellipsoid, limb, melted, mirrored, union
+from vtt.shipyard import bone, creepers, fields, fittings, flora, plain, strand
 from vtt.shipyard.glb import Miniature
-from vtt.shipyard.massing import modelled, mound, sight_body
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import Mesh, merge
-from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import (
-    Stone,
-    fitted,
-    grained,
-    inland_share,
-    mixed,
-    noise_of,
-    reduced,
-    shore_band,
-    stone_paint,
-    vertex_normals,
+from vtt.shipyard.pieces.leviathan_bones import (
+    finger_bones,
+    hollows,
+    is_open,
+    openings,
+    rib_field,
+    sculpture,
+    scute_pattern,
+    shell_distance,
+    skull_bones,
 )
-from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.pieces.leviathan_lines import HEIGHT, dome, shell_reach
+from vtt.shipyard.registry import Level, piece
+from vtt.shipyard.rock import Stone, fitted, grained, mixed, noise_of, reduced, shore_band, stone_paint
 
 EARTH = Stone(
-    light="#6d6048", dark="#3c3226", streak="#7b6a4a", moss="#364220", grass="#4e5a2a", mossy=0.35, beach=0.1
+    light="#6a5c46",
+    dark="#33291f",
+    streak="#756345",
+    moss="#2c351d",
+    grass="#414a26",
+    sand="#7f7153",
+    mossy=0.6,
+    beach=0.12,
 )
-
-MIDDLE = (0.0, -0.1)
-RADII = (1.92, 1.72)
-HEIGHT = 2.5
-LIMBS = (
-    ((1.35, 1.0, 0.35), (1.95, 1.35, 0.42), (2.5, 1.55, 0.22), (2.85, 1.52, 0.08)),
-    ((1.4, -1.0, 0.3), (1.85, -1.3, 0.34), (2.15, -1.6, 0.2), (2.42, -1.78, 0.06)),
-)
-
-
-def carapace() -> Field:
-    """The dome of the shell: flat flanks, a keel of vertebrae on top, a rim that is drawn out over the ribs."""
-
-    def height(x: Array, y: Array) -> Array:
-        east, north = (x - MIDDLE[0]) / RADII[0], (y - MIDDLE[1]) / RADII[1]
-        reach = np.sqrt(east**2 + north**2)
-        dome = 2.22 * np.clip(1 - np.minimum(reach, 1.0) ** 2.3, 0, 1) ** 0.8 + 0.1
-        keel = (
-            0.2
-            * np.exp(-((x / 0.2) ** 2))
-            * (0.72 + 0.28 * np.cos((y + 0.1) * 7.0))
-            * fields.step(1.0, 0.75, reach)
-        )
-        return np.where(reach < 1.0, dome + keel, 0.1 - 2.0 * (reach - 1.0))
-
-    return fields.ground(height, 0.55)
-
-
-def head() -> Field:
-    """A beaked turtle skull with deep sockets."""
-    return carved(0.05, head_block(), *sockets())
-
-
-def head_block() -> Field:
-    """The turtle skull before its sockets are cut."""
-    return melted(
-        0.14,
-        ellipsoid((0, 1.72, 0.52), (0.44, 0.52, 0.36)),
-        ellipsoid((0, 2.1, 0.42), (0.28, 0.34, 0.27)),
-        capsule((0, 1.2, 0.5), (0, 1.7, 0.5), 0.32, 0.26),
-    )
-
-
-def sockets() -> list[Field]:
-    """Eye sockets and the windows of the temples."""
-    return [
-        mirrored(ellipsoid((0.36, 1.98, 0.56), (0.18, 0.18, 0.15))),
-        mirrored(ellipsoid((0.42, 1.52, 0.55), (0.15, 0.26, 0.17))),
-    ]
-
-
-def body() -> Field:
-    """Shell, head, four flippers and the stub of the tail as one piece."""
-    limbs = [mirrored(limb(list(path), [0.3, 0.26, 0.17, 0.1])) for path in LIMBS]
-    tail = limb([(0, -1.6, 0.3), (0.02, -2.0, 0.2), (0, -2.42, 0.04)], [0.26, 0.17, 0.06])
-    return melted(0.18, carapace(), head(), *limbs, tail)
-
-
-@sight_hull("leviathan")
-def sight() -> SightHull:
-    """The frozen body that blocks sight."""
-    return sight_body("leviathan", massing())
-
-
-def massing() -> Manifold:
-    """The grown-over skeleton is solid for sight: earth fills the shell to just under the ribs."""
-    return modelled(body(), (-3.1, -2.6, -0.3), (3.1, 2.6, 2.8), 0.055, 0.03) + mound(
-        "leviathan", 7, shore=0.09, rise=0.12, reach=0.5, knobs=0.08
-    )
-
-
-SCUTES = 1.5
-"""Scutes an inch on the carapace."""
+IVORY, HORN, PALE_HORN, DARK = "#b3a582", "#3d2f20", "#65543a", "#0d0906"
+CELL, TRIANGLES = 0.042, 70_000
 
 
 @piece("leviathan", max_bytes=2_000_000)
 def leviathan(level: Level) -> Miniature:
-    """Earth and moss under the broken plates of the shell; skull, backbone, ribs and flipper bones laid bare."""
+    """Ribs and darkness under the broken plates of the shell; skull, backbone and finger bones laid bare."""
     fine = level is Level.TABLE
-    body = fitted("leviathan", body_field(), union(*sockets()), 0.052 if fine else 0.08)
-    ground = shell_paint(plated(body))
-    soil = flora.Soil(ground)
-    nodes = {"rock": ground, "bones": bones(fine), "flora": growth(soil, 30 if fine else 20, fine)}
-    if not fine:
-        nodes |= {
-            "rock": merge([reduced(ground, 1900), shore_band("leviathan")]),
-            "bones": reduced(nodes["bones"], 900),
-        }
-    return Miniature(nodes)
-
-
-def body_field() -> Field:
-    """The shape that is sculpted: shell, skull with its sockets, flippers."""
-    return carved(0.05, body(), *sockets())
-
-
-def scute_pattern(points: Array) -> tuple[Array, Array]:
-    """Gap to the nearest seam of the shell and a tone for each scute, mirrored along the backbone."""
-    folded = np.column_stack([np.abs(points[:, 0]) + 0.18, points[:, 1], points[:, 2] * 0.7])
-    return noise_of(92).facets(folded + 0.05 * noise_of(93).at(points, 1.8)[:, None], SCUTES)
-
-
-def is_shell(points: Array) -> Array:
-    """Share (0..1) by which a point belongs to the carapace."""
-    reach = np.hypot((points[:, 0] - MIDDLE[0]) / RADII[0], (points[:, 1] - MIDDLE[1]) / RADII[1])
-    return fields.step(1.02, 0.93, reach) * fields.step(0.15, 0.35, points[:, 2])
-
-
-def plated(body_mesh: Mesh) -> Mesh:
-    """The shell with raised scutes, seams between them and the earth sunk where plates are gone."""
-    points = body_mesh.vertices
-    gap, tone = scute_pattern(points)
-    normals = vertex_normals(points, body_mesh.faces)
-    lift = 0.012 * fields.step(0.0, 0.2, gap) - 0.02 * fields.step(0.1, 0.0, gap) - 0.02 * (tone > GONE)
-    made = replace(
-        body_mesh, vertices=points + normals * (lift * is_shell(points) * inland_share(points))[:, None]
+    body = fitted(
+        "leviathan", sculpture(), hollows(), CELL if fine else 0.075, into=0.048, triangles=TRIANGLES if fine else 0
     )
-    return grained(made, 94, 0.008)
-
-
-GONE = 0.35
-"""Scutes with a tone above this have fallen out."""
+    ground = shell_paint(grained(body, 94, 0.007))
+    soil = flora.Soil(ground)
+    nodes = {"rock": ground, "bones": bones(fine), "flora": growth(soil, 26 if fine else 8, fine)}
+    if not fine:
+        return Miniature(
+            nodes
+            | {"rock": merge([reduced(ground, 2300), shore_band("leviathan")]), "bones": reduced(nodes["bones"], 600)}
+        )
+    nodes["stones"] = strand.beach_stones("leviathan", soil, EARTH, 171, apart=0.2)
+    nodes["moss"] = moss(ground)
+    nodes["story"] = hunters(soil)
+    return Miniature(lined(nodes, least=1))
 
 
 def shell_paint(ground: Mesh) -> Mesh:
-    """Horn-brown scutes with pale rims, earth and moss in the gaps, bone on skull and flippers."""
+    """Horn scutes with pale rims, bleached ribs, near black between them, bone on skull and flippers, sand below."""
     points = ground.vertices
-    gap, tone = scute_pattern(points)
+    x, y, z = points.T
     noise = noise_of(95)
     cloud, fine = noise.cloud(points, 1.4, 3), noise.at(points, 10.0)
-    earth, ivory = stone_paint(ground, EARTH, 91), bone.bone_paint(ground, 96, moss=0.4)
-    rings = 0.5 + 0.5 * np.sin(gap * 46.0)
-    horn = mixed(
-        ivory.colour * (1 + 0.22 * tone)[:, None],
-        "#3a2b1a",
-        0.45 * rings + 0.25 * fields.step(-0.2, 0.6, cloud),
-    )
-    horn = mixed(horn, "#a8946a", 0.5 * fields.step(0.2, 0.1, gap) * fields.step(0.05, 0.1, gap))
-    horn = mixed(horn, "#3c4724", 0.6 * fields.step(0.25, 0.75, cloud + 0.2 * fine))
-    plate = is_shell(points) * (tone <= GONE) * fields.step(0.03, 0.07, gap)
-    low = np.minimum(
-        head_block()(*points.T),
-        np.min([mirrored(limb(list(p), [0.3, 0.26, 0.17, 0.1]))(*points.T) for p in LIMBS], axis=0),
-    )
-    bare_bone = fields.step(0.12, 0.04, low) * (1 - is_shell(points)) * fields.step(0.05, 0.16, points[:, 2])
-    colour = mixed(mixed(earth.colour, horn, plate), ivory.colour, bare_bone)
-    inside = union(*sockets())(*points.T)
-    colour *= 1 - 0.65 * fields.step(0.02, -0.08, inside + 0.06)[:, None]
+    earth, ivory = stone_paint(ground, EARTH, 91), bone.bone_paint(ground, 96, ivory=IVORY, moss=0.2)
+    depth, rib = shell_distance(x, y, z), rib_field(x, y, z)
+    gap, tone = scute_pattern(x, y)
+    on_shell = fields.step(1.07, 1.0, shell_reach(x, y)) * fields.step(0.1, 0.2, z)
+    in_cage = on_shell * (is_open(x, y) < 0.03)
+    horn = mixed(np.tile(bone.linear(HORN), (len(points), 1)), PALE_HORN, 0.5 + 0.4 * tone)
+    horn = mixed(horn, DARK, 0.35 * (0.5 + 0.5 * np.sin(gap * 60.0)) + 0.5 * fields.step(0.035, 0.01, gap))
+    horn = mixed(horn, "#85744f", 0.3 * fields.step(0.03, 0.06, gap) * fields.step(0.1, 0.06, gap))
+    horn = mixed(horn, EARTH.moss, 0.65 * fields.step(0.25, 0.7, cloud + 0.2 * fine))
+    horn *= (1 + 0.15 * fine)[:, None]
+    colour = mixed(earth.colour, horn, on_shell * (1 - in_cage))
+    pit = mixed(earth.colour * 0.5, DARK, 0.55 + 0.45 * fields.step(-0.08, -0.24, depth))
+    colour = mixed(colour, pit, in_cage)
+    bared = in_cage * fields.step(0.035, 0.012, np.abs(rib)) * fields.step(-0.2, -0.08, depth)
+    head = fields.step(0.05, 0.025, np.abs(skull_bones()(x, y, z))) * (y > 1.2) * fields.step(0.08, 0.14, z)
+    hand = fields.step(0.035, 0.015, np.abs(finger_bones()(np.abs(x), y, z))) * (np.abs(x) > 1.2)
+    bared = np.clip(np.maximum(bared, np.maximum(head, hand) * (1 - on_shell)), 0, 1)
+    colour = mixed(colour, ivory.colour, bared)
+    inside = hollows()(x, y, z)
+    holes = fields.step(0.02, -0.06, inside + 0.05) * (y > 1.3)
+    colour *= (1 - 0.8 * holes)[:, None]
+    edge = np.maximum(earth.edge * (1 - in_cage), ivory.edge * bared)
     edge = np.maximum(
-        earth.edge * (1 - plate),
-        np.maximum(ivory.edge * bare_bone, 0.8 * plate * fields.step(0.16, 0.08, gap)),
+        edge, 0.6 * on_shell * (1 - in_cage) * fields.step(0.09, 0.05, gap) * fields.step(0.03, 0.05, gap)
     )
     return replace(ivory, colour=np.clip(colour, 0, 1), finish=earth.finish, edge=edge)
 
 
-def dome_height(x: float, y: float) -> float:
-    """Height of the shell's surface at a spot on the dome."""
-    low, high = 0.0, 3.0
-    field = carapace()
-    for _ in range(30):
-        middle = (low + high) / 2
-        inside = float(field(np.array(x), np.array(y), np.array(middle))) < 0
-        low, high = (middle, high) if inside else (low, middle)
-    return low
-
-
 def bones(fine: bool) -> Mesh:
-    """Backbone, ribs, teeth and finger bones."""
+    """Spines of the backbone along the keel, the vertebrae of the neck and of the tail."""
     parts = []
-    for k in range(9):
-        y = -1.35 + 0.31 * k
-        z = dome_height(0.0, y)
-        slope = (dome_height(0.0, y + 0.05) - dome_height(0.0, y - 0.05)) / 0.1
+    for k in range(11):
+        y = -1.5 + 0.28 * k
+        z = min(float(dome(np.array(0.0), np.array(y))) - 0.02, HEIGHT - 0.06)
         if fine or k % 2:
-            parts.append(bone.vertebra((0, y, min(z - 0.03, HEIGHT - 0.09)), 0.1, -0.3, (0, 1, slope)))
-    for k in range(6):
-        y = -1.1 + 0.4 * k
-        for side in (-1, 1):
-            path = []
-            for t in np.linspace(0.1, 0.93, 14):
-                x = side * t * RADII[0] * np.sqrt(max(0.05, 1 - ((y - MIDDLE[1]) / RADII[1]) ** 2))
-                yy = y + 0.16 * t * (y - MIDDLE[1])
-                path.append((x, yy, dome_height(x, yy) - 0.035))
-            parts.append(bone.rib(path, 0.075, 7))
-    for chain in LIMBS:
-        for side in (-1, 1):
-            for finger in (-1, 0, 1):
-                joints = np.array(
-                    [
-                        (
-                            side * p[0],
-                            p[1] + finger * 0.13 * (1 - 0.2 * i),
-                            p[2] + 0.18 - 0.03 * i - 0.04 * abs(finger),
-                        )
-                        for i, p in enumerate(chain)
-                    ]
-                )
-                parts.append(
-                    bone.rib(
-                        np.column_stack(
-                            [np.interp(np.linspace(0, 3, 9), range(4), joints[:, i]) for i in range(3)]
-                        ),
-                        0.055,
-                        6,
-                    )
-                )
-    return bone.bone_paint(merge(parts), 97, ivory="#a08f6c", moss=0.3)
+            parts.append(bone.vertebra((0, y, z), 0.17 - 0.008 * abs(k - 5), 0.0, (0, 1, 0.0)))
+    for k in range(4):
+        parts.append(bone.vertebra((0, 1.2 + 0.1 * k, 0.8 + 0.02 * k), 0.12, 0.1, (0, 1, 0.15)))
+    for k, (y, z) in enumerate(((-1.75, 0.42), (-1.9, 0.36), (-2.04, 0.29), (-2.17, 0.22), (-2.29, 0.15))):
+        parts.append(bone.vertebra((0.005, y, z), 0.12 - 0.018 * k, 0.3, (0, 1, 0.5)))
+    return bone.bone_paint(merge(parts), 97, ivory=IVORY, moss=0.2)
 
 
 def growth(soil: flora.Soil, count: int, fine: bool) -> Mesh:
-    """Bushes and bent trees that have taken root in the shell."""
+    """Bushes and bent trees that have taken root on what is left of the shell and along the beach."""
     rng = np.random.default_rng(17)
     kind = flora if fine else plain
     plants: list[Mesh] = []
-    for x, y, z in soil.spots(rng, 900, 0.12, 2.3, 0.55):
+    for x, y, z in soil.spots(rng, 1400, 0.14, 2.3, 0.5):
         if len(plants) >= count:
             break
-        gap, tone = scute_pattern(np.array([[x, y, z]]))
-        if tone[0] <= GONE and gap[0] > 0.07 and z > 0.4:
+        if float(is_open(np.array(x), np.array(y))) < 0.06 and shell_reach(np.array(x), np.array(y)) < 1.02:
             continue
-        if rng.random() < 0.3:
-            plants.append(kind.bent_tree((x, y, z), rng.uniform(0.24, 0.36), rng))
+        if y > 1.3 and z > 0.3:
+            continue
+        if rng.random() < 0.25 and z < 1.9:
+            plants.append(kind.bent_tree((x, y, z), rng.uniform(0.18, 0.28), rng, leaf="#303c22"))
         else:
-            plants.append(kind.clump((x, y, z), rng.uniform(0.05, 0.1), rng, "#3f4f26"))
+            plants.append(kind.clump((x, y, z), rng.uniform(0.03, 0.065), rng, "#364021"))
     return flora.scattered(plants)
+
+
+def moss(ground: Mesh) -> Mesh:
+    """Moss and weed that hang from ribs and from the broken edges of the plates."""
+    x, y, z = ground.vertices.T
+    where = (np.abs(rib_field(x, y, z)) < 0.05) & (shell_reach(x, y) < 0.95) & (z > 0.5)
+    return creepers.hanging(ground, where | (z > 0.5) & (openings(x, y, z) < 0.05), 99, 90, (0.1, 0.3), 0.05)
+
+
+def hunters(soil: flora.Soil) -> Mesh:
+    """Treasure hunters: their boat on the western beach, a ladder up to the ribs, a lit camp under the rim."""
+    parts = []
+    for made, x, y, turn in (
+        (fittings.boat(0.42, "#503c2a", "#8c7a58"), -2.05, 0.1, 70.0),
+        (strand.camp_fire(0.07), -1.98, -0.42, 0.0),
+        (fittings.cask(0.035, 0.09), -1.95, -0.28, 0.0),
+        (fittings.crate((0.09, 0.09, 0.07)), -2.0, -0.18, 20.0),
+    ):
+        parts.append(made.turned("z", turn).moved(x, y, soil.at(x, y)[0] - 0.005))
+    foot, head = (
+        (-1.98, -0.05, soil.at(-1.98, -0.05)[0]),
+        (-1.66, -0.07, float(dome(np.array(-1.66), np.array(-0.07))) + 0.03),
+    )
+    parts.append(strand.ladder(foot, head, 0.09, 9))
+    return merge(parts)
