@@ -8,20 +8,22 @@ import numpy as np
 from manifold3d import Manifold
 from scipy.spatial import cKDTree
 
-from vtt.shipyard import flora, harbour, masonry, plain
+from vtt.shipyard import flora, harbour, masonry, plain, strand, strata
 from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
-from vtt.shipyard.mesh import Mesh, bare, box, merge
+from vtt.shipyard.mesh import Mesh, bare, box, lathe, merge
+from vtt.shipyard.pieces.castle_town import ROAD, fields_of, town, woods
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, reduced, stone_paint, weathered
+from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, reduced, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.strata import Beds
 
 KEEP = (0.3, 0.5)
 WALL_RADIUS = 1.02
 TOWERS = tuple(
-    (KEEP[0] + WALL_RADIUS * np.cos(a), KEEP[1] + WALL_RADIUS * np.sin(a))
-    for a in np.arange(5) * 2 * np.pi / 5 + 0.3
+    (KEEP[0] + WALL_RADIUS * np.cos(a), KEEP[1] + WALL_RADIUS * np.sin(a)) for a in np.arange(5) * 2 * np.pi / 5 + 0.3
 )
 TOWER_TOPS = (2.0, 1.85, 2.05, 1.85, 1.95)
 PLATEAU = ((1.75, 0.25), (1.6, 1.45), (0.55, 2.05), (-0.85, 1.75), (-1.2, 0.5), (-0.75, -0.5), (0.5, -0.85))
@@ -49,16 +51,34 @@ def massing() -> Manifold:
         drum(spot, 0.22, YARD - 0.45, top, sides=5, roof=0.5 if i in (0, 2, 4) else 0.0, turn_deg=17 + 72 * i)
         for i, (spot, top) in enumerate(zip(TOWERS, TOWER_TOPS, strict=True))
     ]
-    keep = Manifold.cube((0.94, 0.84, KEEP_TOP - YARD + 0.3), True).translate(
-        (*KEEP, (KEEP_TOP + YARD - 0.3) / 2)
-    )
+    keep = Manifold.cube((0.94, 0.84, KEEP_TOP - YARD + 0.3), True).translate((*KEEP, (KEEP_TOP + YARD - 0.3) / 2))
     spire = drum(KEEP, 0.28, KEEP_TOP - 0.1, 2.78, roof=0.72)
     return joined(rock, walls, keep, spire, *towers)
 
 
-ROCK = Stone(light="#8a7d6b", dark="#4e463e", streak="#97866a", mossy=0.74, beach=0.1)
-CLIFF = Weather(ledge=0.032, layers=5.0, crack=0.026, blocks=2.2)
-STONE, MORTAR, TILE, UNDER = "#8d826e", "#453e35", "#7c3422", "#3c1c14"
+ROCK = Stone(
+    light="#8a7d6b",
+    dark="#3b342d",
+    streak="#83725a",
+    moss="#2c3720",
+    grass="#444f29",
+    sand="#85765a",
+    mossy=0.76,
+    beach=0.13,
+)
+CRAG = Beds(
+    51,
+    thick=0.17,
+    dip=(0.1, 0.04),
+    ledge=0.04,
+    columns=1.9,
+    guano=0.3,
+    perch=1.0,
+    colours=("#6f6455", "#574d42", "#7d705d", "#62533f"),
+)
+SMOOTHED = Weather(smoothing=1)
+CELL = 0.071
+STONE, MORTAR, TILE, UNDER = "#857b69", "#3c362e", "#6b3024", "#351a13"
 LAID = masonry.Course(length=0.155, height=0.098)
 BLUE = "#2b4f92"
 KEEP_HALF = (0.47, 0.42)
@@ -69,45 +89,53 @@ KEEP_WINDOWS = ((0.3, 0.72), (0.5, 0.72), (0.7, 0.72), (0.36, 0.4), (0.64, 0.4))
 
 @piece("castle", max_bytes=2_000_000)
 def castle(level: Level) -> Miniature:
-    """The island with its castle, harbour town, woods and flags."""
+    """The island with its castle, harbour town, fields, woods and flags."""
     fine = level is Level.TABLE
-    rock = stone_paint(weathered("castle", 0.082 if fine else 0.2, 51, CLIFF, site()), ROCK, 51, CLIFF)
+    bare_rock = weathered("castle", CELL if fine else 0.2, 51, SMOOTHED, site(), strata.relief(CRAG))
+    rock = strata.paint(bare_rock, ROCK, CRAG)
     soil = flora.Soil(rock)
-    rock = road(rock)
+    rock = fields_of(road(rock))
     works = kept_within("castle", stronghold() if fine else plain_stronghold())
-    nodes = {"rock": rock if fine else reduced(rock, 1150), "castle": works, "town": town(soil, fine)}
-    nodes |= {"flora": woods(soil, 330 if fine else 150, fine), "flags": banners(fine)}
-    return Miniature(nodes)
+    nodes = {"rock": rock if fine else reduced(rock, 1100), "castle": works, "town": town(soil, fine)}
+    nodes |= {"flora": woods(soil, 330 if fine else 130, fine), "flags": banners(fine)}
+    if fine:
+        nodes["footings"] = footings()
+        nodes["stones"] = merge(
+            [
+                strand.beach_stones("castle", soil, ROCK, 151, apart=0.28),
+                strand.scree(soil, ROCK, 153, 50, 0.3, 1.1, (0.4, 0.85)),
+            ]
+        )
+        nodes["gulls"] = strand.gulls(soil, 9, 6, 0.12, 0.5)
+    return Miniature(lined(nodes, least=1))
 
 
-ROAD = (
-    (-2.2, 0.0),
-    (-1.75, 0.25),
-    (-1.5, -0.25),
-    (-1.35, -0.8),
-    (-0.75, -1.15),
-    (-0.1, -1.2),
-    (0.25, -0.95),
-    (0.3, -0.5),
-)
-"""The way from the jetty up to the gate."""
+def footings() -> Mesh:
+    """Battered stonework under the towers that stand over the edge of the crag."""
+    profile = [(0.09, YARD - 0.86), (0.14, YARD - 0.72), (0.15, YARD - 0.6), (0.2, YARD - 0.5), (0.205, YARD - 0.38)]
+    parts = []
+    for x, y in TOWERS:
+        made = lathe(profile, 12, (True, False), [0.2, 0.4, 0.1, 0.7, 0.2]).moved(x, y)
+        tone = 0.7 + 0.3 * noise_of(57).at(made.vertices, 9.0)
+        parts.append(made.painted(STONE).tinted(tone))
+    return merge(parts)
 
 
 def road(rock: Mesh) -> Mesh:
-    """The ground with the trodden way painted on."""
+    """The ground with the trodden way and its two ruts painted on."""
     path = np.array(ROAD)
     fine = np.concatenate([np.linspace(path[i], path[i + 1], 20) for i in range(len(path) - 1)])
     gap, _ = cKDTree(fine).query(rock.vertices[:, :2])
-    share = step(0.11, 0.05, gap + 0.03 * noise_of(55).at(rock.vertices, 7.0))
-    return replace(rock, colour=mixed(rock.colour, "#8a7654", 0.8 * share), edge=rock.edge * (1 - share))
+    share = step(0.1, 0.045, gap + 0.03 * noise_of(55).at(rock.vertices, 7.0))
+    rut = step(0.018, 0.006, np.abs(gap - 0.032)) * share
+    colour = mixed(mixed(rock.colour, "#7d6a4a", 0.85 * share), "#4f4231", 0.5 * rut)
+    return replace(rock, colour=colour, edge=rock.edge * (1 - share))
 
 
 def site() -> Manifold:
     """The room that walls and towers take, so that no rock shows through them."""
     ring = (np.array(TOWERS) - KEEP) * 1.5 + KEEP
-    shafts = [
-        drum(spot, 0.21, YARD - 0.3, 3.6, sides=5, turn_deg=17 + 72 * i) for i, spot in enumerate(TOWERS)
-    ]
+    shafts = [drum(spot, 0.21, YARD - 0.3, 3.6, sides=5, turn_deg=17 + 72 * i) for i, spot in enumerate(TOWERS)]
     return joined(prism(ring, YARD, 3.6), *shafts)
 
 
@@ -119,9 +147,7 @@ def plain_stronghold() -> Mesh:
         if i in (0, 2, 4):
             parts.append(plain.cone_roof(spot, 0.2, top - 0.02, 0.5, TILE))
         inward = (np.array(KEEP) - spot) * 0.04
-        parts.append(
-            plain.wall(spot + inward, TOWERS[(i + 1) % 5] + inward, YARD - 0.3, WALL_TOP - 0.02, STONE, 4)
-        )
+        parts.append(plain.wall(spot + inward, TOWERS[(i + 1) % 5] + inward, YARD - 0.3, WALL_TOP - 0.02, STONE, 4))
     corners = keep_corners()
     for first, last in zip(corners, corners[1:] + corners[:1], strict=True):
         ahead = (last - first) / np.linalg.norm(last - first)
@@ -204,9 +230,7 @@ def keep(rng: np.random.Generator) -> Mesh:
             parts.append(masonry.window(np.array([*spot, foot + up]) + out * 0.014, out, 0.09, 0.19, STONE))
     core = (KEEP_HALF[0] * 2 - 0.01, KEEP_HALF[1] * 2 - 0.01, KEEP_TOP - foot - 0.03)
     parts.append(box(core, (*KEEP, (KEEP_TOP + foot) / 2 - 0.015)).painted(MORTAR))
-    parts.append(
-        masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID)
-    )
+    parts.append(masonry.tower(KEEP, 0.255, KEEP_TOP - 0.1, 2.78, STONE, MORTAR, rng, merlons=10, course=LAID))
     parts.append(masonry.cone_roof(KEEP, 0.25, 2.76, 0.72, TILE, UNDER, rng))
     for k in range(4):
         angle = k * np.pi / 2 + 0.4
@@ -221,42 +245,3 @@ def banners(fine: bool) -> Mesh:
     for i in (0, 2, 4) if fine else ():
         flags.append(harbour.pennant((*TOWERS[i], TOWER_TOPS[i] + 0.58), 0.14, 0.24, BLUE))
     return merge(flags)
-
-
-def town(soil: flora.Soil, fine: bool) -> Mesh:
-    """Houses round the western bay, with a jetty."""
-    rng = np.random.default_rng(77)
-    parts: list[Mesh] = []
-    taken: list[tuple[float, float]] = []
-    roofs, walls = ("#8a4228", "#7a3a26", "#96522e"), ("#c2b08a", "#b7a37c", "#cbbd9c")
-    for x, y, z in soil.spots(rng, 900, 0.16, 0.62, 0.86, (-2.6, -0.6, -2.0, 1.6)):
-        if (
-            np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.17
-            or any(np.hypot(x - a, y - b) < 0.27 for a, b in taken)
-            or len(taken) >= 22
-        ):
-            continue
-        taken.append((x, y))
-        size = (rng.uniform(0.2, 0.28), rng.uniform(0.14, 0.18), rng.uniform(0.1, 0.14))
-        turn = np.degrees(np.arctan2(-0.1 - y, -2.4 - x)) + 90 + rng.normal(0, 12)
-        build = harbour.house if fine else plain.house
-        parts.append(build((x, y, z), turn, size, roofs[len(taken) % 3], walls[len(taken) % 3], rng))
-    if fine:
-        parts.append(harbour.jetty((-2.1, -0.02), (-2.62, 0.03), 0.15, 0.09, rng))
-    return merge(parts)
-
-
-def woods(soil: flora.Soil, tries: int, fine: bool) -> Mesh:
-    """Pines on the slopes away from town and castle."""
-    rng = np.random.default_rng(5)
-    trees = []
-    for x, y, z in soil.spots(rng, tries, 0.2, 1.2, 0.6):
-        if (
-            np.min(np.hypot(*(np.array(ROAD) - (x, y)).T)) < 0.2
-            or np.hypot(x - KEEP[0], y - KEEP[1]) < 1.25
-            or (x < -0.5 and -2.0 < y < 1.6 and z < 0.64)
-        ):
-            continue
-        plant = flora.pine if fine else plain.pine
-        trees.append(plant((x, y, z), rng.uniform(0.24, 0.42), rng))
-    return flora.scattered(trees)
