@@ -1,4 +1,4 @@
-"""Volcano Island: a quiet cone with a glowing crater and old lava tongues that reach the sea."""
+"""Volcano Island: a gullied cone with a glowing crater, ash, burnt trees and old lava tongues that reach the sea."""
 
 from __future__ import annotations
 
@@ -8,26 +8,42 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import fields
+from vtt.shipyard import fields, flora, plain, strand, strata
 from vtt.shipyard.fields import Array, Noise
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import modelled, shore_distance, sight_body
-from vtt.shipyard.mesh import GLOWING, Mesh, linear
+from vtt.shipyard.mesh import GLOWING, Mesh, linear, merge, tube
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import (
-    Stone,
-    Weather,
-    block_pattern,
-    mixed,
-    noise_of,
-    stone_paint,
-    vertex_normals,
-    weathered,
-)
+from vtt.shipyard.rock import Stone, Weather, mixed, noise_of, reduced, vertex_normals, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.strata import Beds
 
-BASALT = Stone(light="#5e5550", dark="#2c2827", streak="#6b5344", moss="#343b22", grass="#454a28", mossy=0.9)
-CINDER = Weather(ledge=0.02, layers=3.2, crack=0.026, blocks=2.3, tall=3.2, chip=0.026, joint=0.3)
+BASALT = Stone(
+    light="#5a514b",
+    dark="#1d1a1a",
+    streak="#5c4334",
+    moss="#2a311d",
+    grass="#3a4024",
+    sand="#2f2b2a",
+    mossy=0.93,
+    beach=0.12,
+)
+LAVA_BEDS = Beds(
+    61,
+    thick=0.2,
+    dip=(0.05, 0.02),
+    ledge=0.03,
+    joint=0.03,
+    crevice=0.03,
+    columns=3.4,
+    wave=0.2,
+    lichen=0.0,
+    colours=("#3f3836", "#2e2a2a", "#514640", "#48372f"),
+)
+SMOOTHED = Weather(smoothing=1)
+CELL = 0.043
+ASH, SULPHUR, CHAR = "#77706a", "#8a7a2e", "#15110f"
 
 PEAK, HEIGHT = (-0.1, 0.1), 3.5
 CRATER_RADIUS, CRATER_DEPTH, RIM_SHARE = 0.52, 0.62, 0.19
@@ -74,12 +90,76 @@ def massing() -> Manifold:
     return modelled(fields.ground(height_map()), (-3.1, -2.6, -0.3), (3.1, 2.6, 3.6), 0.06, 0.02)
 
 
+def gullies(points: Array) -> Array:
+    """How near (0..1) points lie to the bed of one of the rills that rain has cut down the slopes."""
+    east, north = points[:, 0] - PEAK[0], points[:, 1] - PEAK[1]
+    reach = np.maximum(np.hypot(east, north), 1e-3)
+    bearing = np.arctan2(east, north) + 0.06 * noise_of(66).at(points, 1.6)
+    around = np.column_stack([np.cos(bearing) * 3.1 + 9, np.sin(bearing) * 3.1 + 9, reach * 0.5])
+    fine = np.abs(noise_of(65).at(around, 1.0))
+    finer = np.abs(noise_of(67).at(around * [2.1, 2.1, 1.0], 1.0))
+    return np.asarray(np.maximum(fields.step(0.22, 0.0, fine), 0.6 * fields.step(0.16, 0.0, finer)))
+
+
+def slopes(points: Array, normals: Array) -> Array:
+    """The lift of the mountain: rills between sharp ribs above, beds and columns of lava at its foot."""
+    rough = strata.relief(LAVA_BEDS)(points, normals)
+    high = fields.step(0.5, 1.0, points[:, 2])
+    rills = 0.04 - 0.085 * gullies(points)
+    flow = 0.02 * old_lava(points) * noise_of(62).at(points * [1, 1, 2.0], 6.0)
+    return np.asarray(rough * (1 - 0.55 * high) + rills * fields.step(0.15, 0.5, points[:, 2]) + flow)
+
+
+def mountain(cell: float) -> Mesh:
+    """The bare rock of the mountain, the same for the quiet and the erupting one."""
+    return weathered("volcano", cell, 61, SMOOTHED, lift=slopes)
+
+
 @piece("volcano", max_bytes=2_000_000)
 def volcano(level: Level) -> Miniature:
-    """Black rock, ash-grey ribs, old lava in the gullies and a lake of fire in the crater."""
-    cell = 0.046 if level is Level.TABLE else 0.16
-    rock = fire(stone_paint(weathered("volcano", cell, 61, CINDER), BASALT, 61, CINDER))
-    return Miniature({"rock": rock}, {"crater": (*PEAK, HEIGHT - 0.3)})
+    """Gullied black rock, ash on the ribs, old lava in the gullies, burnt trees, and a lake of fire in the crater."""
+    fine = level is Level.TABLE
+    rock = fire(strata.paint(mountain(CELL if fine else 0.13), BASALT, LAVA_BEDS))
+    soil = flora.Soil(rock)
+    nodes = {"rock": rock if fine else reduced(rock, 2500), "flora": burnt_woods(soil, 64 if fine else 30, fine)}
+    if fine:
+        nodes["stones"] = merge(
+            [
+                strand.beach_stones("volcano", soil, BASALT, 161, apart=0.26, largest=0.2),
+                strand.scree(soil, BASALT, 163, 110, 0.2, 1.6, (0.3, 0.85)),
+            ]
+        )
+    return Miniature(lined(nodes, least=1), {"crater": (*PEAK, HEIGHT - 0.3)})
+
+
+def burnt_woods(soil: flora.Soil, count: int, fine: bool) -> Mesh:
+    """Charred stems on the lower slopes, a few green pines that were spared by the shore."""
+    rng = np.random.default_rng(68)
+    trees: list[Mesh] = []
+    for x, y, z in soil.spots(rng, 2600, 0.18, 1.5, 0.42):
+        if len(trees) >= count:
+            break
+        spared = float(noise_of(69).at(np.array([[x, y, 0.0]]), 0.8)[0]) > 0.35 and z < 0.8
+        if spared:
+            trees.append((flora if fine else plain).pine((x, y, z), rng.uniform(0.18, 0.3), rng, "#2a3820"))
+        elif rng.random() < 0.75:
+            trees.append(burnt_tree((x, y, z), rng.uniform(0.14, 0.3), rng, fine))
+    return flora.scattered(trees)
+
+
+def burnt_tree(spot: tuple[float, float, float], height: float, rng: np.random.Generator, fine: bool) -> Mesh:
+    """A charred trunk, broken off at the top, with the stumps of its branches."""
+    foot = np.array(spot) - [0, 0, 0.04]
+    lean = np.array([*rng.normal(0, 0.12, 2), 1.0]) * height
+    bend = np.array([*rng.normal(0, 0.03, 2), 0.0])
+    parts = [
+        tube([foot, foot + lean * 0.5 + bend, foot + lean], np.array([0.055, 0.04, 0.012]) * height, 5 if fine else 3)
+    ]
+    for share in rng.uniform(0.4, 0.85, 4 if fine else 1):
+        turn, root = rng.uniform(0, 2 * np.pi), foot + lean * share + bend * (1 - abs(2 * share - 1))
+        tip = root + np.array([np.cos(turn), np.sin(turn), rng.uniform(0.2, 0.9)]) * height * rng.uniform(0.16, 0.3)
+        parts.append(tube([root, tip], [0.02 * height, 0.005 * height], 3))
+    return merge(parts).painted(CHAR).tinted(rng.uniform(0.8, 1.8)).worn(0.25)
 
 
 def old_lava(points: Array) -> Array:
@@ -98,19 +178,23 @@ def fire(rock: Mesh) -> Mesh:
     reach = np.hypot(points[:, 0] - PEAK[0], points[:, 1] - PEAK[1])
     cloud = noise.cloud(points, 1.3, 3)
     flow = old_lava(points)
-    colour = mixed(rock.colour, "#1d1918", 0.8 * flow * fields.step(0.1, 0.3, points[:, 2]))
-    ash = fields.step(2.2, 3.2, points[:, 2] + 0.35 * cloud)
-    colour = mixed(colour, "#6f6660", 0.5 * ash * (1 - flow) * fields.step(-0.3, 0.5, cloud))
-    gap, _ = block_pattern(noise, points, CINDER)
-    inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(
-        3.42, 3.2, points[:, 2]
+    rill = gullies(points)
+    colour = mixed(rock.colour, CHAR, 0.8 * flow * fields.step(0.1, 0.3, points[:, 2]))
+    colour *= (1 - 0.45 * rill * fields.step(0.4, 0.8, points[:, 2]))[:, None]
+    ash = fields.step(1.0, 2.6, points[:, 2] + 0.5 * cloud) * (1 - flow) * (1 - rill)
+    colour = mixed(colour, ASH, 0.62 * ash * fields.step(-0.4, 0.4, cloud + 0.4 * noise.at(points, 6.0)))
+    fumes = (
+        fields.step(0.95, 0.6, reach)
+        * fields.step(2.6, 3.1, points[:, 2])
+        * fields.step(0.0, 0.6, cloud + 0.3 * noise.at(points, 7.0))
     )
+    colour = mixed(colour, SULPHUR, 0.55 * fumes)
+    gap = noise.facets(points * [1, 1, 0.5] + 0.1 * noise.at(points, 1.6)[:, None], 2.6)[0]
+    inside = fields.step(CRATER_RADIUS + 0.03, CRATER_RADIUS - 0.12, reach) * fields.step(3.42, 3.2, points[:, 2])
     lake = fields.step(CRATER_RADIUS * 0.8, CRATER_RADIUS * 0.5, reach + 0.06 * cloud) * inside
     crust = fields.step(0.05, 0.16, noise.facets(points + 0.05 * cloud[:, None], 5.0)[0])
     cracks = (
-        fields.step(0.08, 0.0, gap)
-        * fields.step(1.5, 2.6, points[:, 2] + 0.5 * cloud)
-        * fields.step(0.3, 0.8, flow)
+        fields.step(0.1, 0.02, gap) * fields.step(1.7, 2.7, points[:, 2] + 0.5 * cloud) * fields.step(0.3, 0.8, flow)
     )
     heat = np.clip(
         np.maximum(
@@ -136,13 +220,16 @@ LAVA_LIFT = 0.012
 @piece("volcano-lava", max_bytes=500_000)
 def volcano_lava(level: Level) -> Miniature:
     """What an eruption lays over the rock of the quiet mountain: a full crater and glowing rivers to the sea."""
-    cell = 0.046 if level is Level.TABLE else 0.16
-    rock = weathered("volcano", cell, 61, CINDER)
+    rock = mountain(CELL if level is Level.TABLE else 0.14)
     heat = lava_heat(rock.vertices)
     hot = rock.picked((heat[rock.faces] > 0.16).any(axis=1))
     normals = vertex_normals(hot.vertices, hot.faces)
-    lava = replace(hot, vertices=hot.vertices + normals * LAVA_LIFT)
-    return Miniature({"glow": lava_paint(lava, lava_heat(hot.vertices))})
+    lift = LAVA_LIFT if level is Level.TABLE else 2 * LAVA_LIFT
+    lava = replace(hot, vertices=hot.vertices + normals * lift)
+    glow = lava_paint(lava, lava_heat(hot.vertices))
+    return Miniature(
+        {"glow": lined({"glow": glow, "rock": rock}, least=1)["glow"]}
+    )  # its edges stand off the rock
 
 
 def lava_heat(points: Array) -> Array:
