@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 from manifold3d import Manifold
@@ -26,10 +27,6 @@ class Wreck:
     pitch: float
     yaw: float
     rocks: tuple[tuple[int, float, float, float, float], ...]
-    timber: str
-    stripe: str
-    lost: float
-    masts: tuple[tuple[float, float, float, float, bool], ...]
 
 
 WRECKS = {
@@ -42,10 +39,6 @@ WRECKS = {
         -9,
         4,
         ((1, -0.55, 0.1, 0.34, 0.34), (2, 0.55, -0.75, 0.32, 0.3), (3, -0.35, -1.0, 0.3, 0.26)),
-        "#5b4a38",
-        "#6d2c22",
-        0.16,
-        ((-0.12, 0.95, 0.2, 0.05, True), (0.22, 0.45, -0.1, 0.2, False)),
     ),
     "wreck-2": Wreck(
         2.1,
@@ -56,10 +49,6 @@ WRECKS = {
         -4,
         -5,
         ((4, 0.55, -0.6, 0.34, 0.36), (5, -0.6, -0.35, 0.3, 0.24), (6, 0.6, 0.4, 0.26, 0.28)),
-        "#4d4438",
-        "#2f4a55",
-        0.24,
-        ((0.02, 0.6, 0.35, -0.1, False),),
     ),
     "wreck-3": Wreck(
         2.1,
@@ -70,10 +59,6 @@ WRECKS = {
         7,
         10,
         ((7, -0.6, -0.35, 0.32, 0.3), (8, 0.62, 0.1, 0.3, 0.3), (9, 0.25, -1.1, 0.3, 0.22)),
-        "#5f503c",
-        "#7a6228",
-        0.2,
-        ((-0.05, 0.8, -0.25, -0.2, True),),
     ),
     "wreck-4": Wreck(
         2.2,
@@ -84,10 +69,6 @@ WRECKS = {
         -3,
         -8,
         ((10, 0.6, -0.6, 0.34, 0.3), (11, -0.62, -0.3, 0.32, 0.32), (12, 0.5, 0.4, 0.3, 0.24)),
-        "#463d34",
-        "#3a4630",
-        0.3,
-        ((-0.2, 0.55, 0.1, -0.3, False), (0.15, 0.85, -0.15, 0.25, True)),
     ),
     "wreck-5": Wreck(
         2.2,
@@ -98,10 +79,6 @@ WRECKS = {
         3,
         6,
         ((13, -0.58, 0.2, 0.34, 0.3), (14, 0.58, -0.3, 0.3, 0.3), (15, -0.2, -1.05, 0.3, 0.26)),
-        "#5a4636",
-        "#5a2030",
-        0.22,
-        ((0.0, 0.7, 0.0, 0.3, True),),
     ),
 }
 STATIONS = ((-0.5, 0.66, 1.0), (-0.2, 0.98, 0.86), (0.12, 1.0, 0.82), (0.34, 0.72, 0.9), (0.5, 0.1, 1.02))
@@ -142,18 +119,47 @@ def placed(piece_id: str, points: np.ndarray) -> np.ndarray:
 def carcass(piece_id: str) -> Manifold:
     """The body of the ship as a solid, bay by bay."""
     rows = carcass_points(piece_id)
-    return joined(
-        *(Manifold.hull_points(np.concatenate([rows[i], rows[i + 1]])) for i in range(len(rows) - 1))
+    return joined(*(Manifold.hull_points(np.concatenate([rows[i], rows[i + 1]])) for i in range(len(rows) - 1)))
+
+
+def half_ring(piece_id: str, t: float) -> Array:
+    """Keel, bilge and rail (3, 3) of the starboard side at a share `t` of the length, in the ship's own frame."""
+    wreck = WRECKS[piece_id]
+    shares = np.linspace(0.0, 1.0, len(STATIONS))
+    along, wide, high = (np.interp(t, shares, row) for row in np.array(STATIONS).T)
+    half, top = wreck.beam / 2 * wide, wreck.depth * high
+    return np.array(
+        [
+            (0.0, along * wreck.length, 0.0),
+            (half * 0.82, along * wreck.length, top * 0.4),
+            (half, along * wreck.length, top),
+        ]
     )
 
 
-def berth(piece_id: str) -> Manifold:
-    """The room of the ship and a little more above and around it, so that no sliver of reef is left on its deck."""
-    body = carcass(piece_id)
-    lifted = [
-        body.translate((dx, dy, dz)) for dx, dy, dz in ((0, 0, 0.09), (0.03, 0, 0.03), (-0.03, 0, 0.03))
-    ]
-    return joined(body, *lifted)
+def section(piece_id: str, start: float, end: float) -> Manifold:
+    """The part of the body between two shares of the length."""
+    inner = [t for t in np.linspace(0.0, 1.0, len(STATIONS)) if start < t < end]
+    rings = [half_ring(piece_id, t) for t in (start, *inner, end)]
+    rows = [placed(piece_id, np.concatenate([r, r * [-1, 1, 1]])) for r in rings]
+    return joined(*(Manifold.hull_points(np.concatenate([a, b])) for a, b in pairwise(rows)))
+
+
+GAP, FLOOR = 0.11, 0.15
+"""The chasm between what is left of a ship and the rock behind it: share of the length, and the height of its floor."""
+
+
+def berth(piece_id: str, span: tuple[float, float]) -> Manifold:
+    """The room of what is left of a ship, a little above and around it, and the chasm at its broken ends."""
+    body = section(piece_id, *span)
+    lifted = [body.translate(way) for way in ((0, 0, 0.09), (0.03, 0, 0.03), (-0.03, 0, 0.03))]
+    room = [body, *lifted]
+    for start, end in ((span[0] - GAP, span[0]), (span[1], span[1] + GAP)):
+        if start >= 0.0 and end <= 1.0:
+            wide = section(piece_id, start, end)
+            chasm = joined(wide, *(wide.translate((dx, 0, dz)) for dx, dz in ((0.05, 0.0), (-0.05, 0.0), (0.0, 0.1))))
+            room.append(chasm.trim_by_plane((0, 0, 1), FLOOR))
+    return joined(*room)
 
 
 def massing(piece_id: str) -> Manifold:
