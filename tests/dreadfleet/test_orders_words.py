@@ -9,7 +9,7 @@ from tests.dreadfleet.build import asked, begin_frame, position
 from vtt.dreadfleet import wording
 from vtt.dreadfleet.boarding import BoardingSubphase
 from vtt.dreadfleet.broadside import Broadside, BroadsideSubphase
-from vtt.dreadfleet.orders import OrdersSubphase
+from vtt.dreadfleet.orders import OrdersSubphase, Repair
 from vtt.dreadfleet.wording import Wording
 from vtt.words import all_keys, say
 
@@ -52,3 +52,12 @@ def test_a_question_is_a_sentence_without_gaps(frame, ship, own):
     texts = [words.prompt(decision), *(words.option(option) for option in decision.options)]
     texts += [words.refusal(barred.refusal) for barred in decision.barred]
     assert len(texts) > 2 and not [text for text in texts if "{" in text or re.match(r"[a-z]+\.[a-z]", text)]
+
+
+def test_a_speed_card_is_named_alike_in_question_answer_and_log():
+    """Sails, oars, boilers: the card reads as it does on the ship that it lies with, also on the button (DF-ORD-22)."""
+    state = position({"curse-of-zandri": (20, 20, 0, {"damage": ("sails-in-ribbons#1",)})}, first="fot")
+    waiting, _ = begin_frame(state, Repair(ship="curse-of-zandri"))
+    words = Wording(asked(waiting))
+    assert words.option(waiting.pending.options[0]) == words.card_on("sails-in-ribbons#1", "curse-of-zandri")
+    assert words.name("sails-in-ribbons#1") == "Half the Oars Gone" != words.name("sails-in-ribbons#2")

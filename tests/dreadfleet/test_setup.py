@@ -28,6 +28,7 @@ from vtt.dreadfleet.setup import (
     scenery_placing,
 )
 from vtt.dreadfleet.state import ORDERS, Setup
+from vtt.dreadfleet.wording import Wording
 from vtt.kernel.decision import Command, Placing
 from vtt.kernel.event import Shuffled, Thrown
 from vtt.kernel.game import Game
@@ -322,6 +323,12 @@ def test_ex_39_a_base_half_out_of_its_zone_is_illegal():
 def test_df_scg_08_a_base_may_not_touch_anything():
     waiting = deploying(land={"wreck-1": (3, 6, 0)})
     assert why_not(waiting, ("heldenhammer", (3000, 6000, 0))).key == "refusal.place.overlap"
+
+
+def test_a_ship_that_deploys_alone_is_named_in_the_question():
+    """There is no button for it: what is in the hand is what the question says."""
+    waiting = deploying()
+    assert Wording(asked(waiting)).prompt(waiting.pending) == "Heldenhammer takes its station. Where?"
 
 
 def test_h_setup_3_sides_take_turns_to_deploy_until_one_has_none_left():

@@ -194,6 +194,15 @@ def test_many_choices_are_turned_over(hud: Hud, pilot: Pilot, heard: Heard) -> N
     assert seen == {f"actions/choose-{c.id}" for c in choices}
 
 
+def test_who_wants_none_of_many_need_not_leaf(hud: Hud, pilot: Pilot, heard: Heard) -> None:
+    """What counts if nothing is chosen stands on the first page, wherever the question lists it."""
+    choices = tuple(ChoiceModel(f"c{i}", f"Choice number {i} with a long label") for i in range(12))
+    hud.show_prompt(PromptModel("Lena", "fot", "Which?", choices=(*choices, ChoiceModel("none", "None", ends=True))))
+    pilot.step()
+    pilot.click("actions/choose-none")
+    assert heard.last == HudEvent("choose", "none")
+
+
 def test_tab_reaches_every_button_and_enter_presses_it(hud: Hud, pilot: Pilot, heard: Heard) -> None:
     hud.show_tracker(samples.TRACKER)
     hud.show_compass(samples.COMPASS)

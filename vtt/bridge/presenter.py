@@ -132,6 +132,7 @@ class Presenter:
             primary=is_only,
             key="" if is_only else key,
             rule_ids=option.rules,
+            ends=ends,
         )
 
     def _faces_that_pass(self, option: Option, decision: Decision) -> int | None:

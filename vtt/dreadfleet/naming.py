@@ -52,7 +52,8 @@ class Naming:
         if thing in content.destiny:
             return content.destiny[thing].title
         if thing.partition("#")[0] in content.damage:
-            return content.damage[thing.partition("#")[0]].title
+            holder = next((ship.id for ship in self.pos.state.ships if thing in ship.damage), "")
+            return self.card_on(thing, holder) if holder else content.damage[thing.partition("#")[0]].title
         for treasure in self.pos.state.treasures:
             if treasure.id == thing:
                 return self.treasure(treasure)

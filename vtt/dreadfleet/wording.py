@@ -31,7 +31,10 @@ class Wording(Naming):
         params = self._filled({**decision.params, "subject": decision.subject})
         if decision.throw is not None:
             return say("prompt.dice", **{**params, "reason": self.reason(decision.throw.reason, decision.subject)})
-        return say(f"prompt.{decision.kind}", **params)
+        key = f"prompt.{decision.kind}"
+        if len(decision.options) == 1 and has_words(f"{key}-sole"):
+            return say(f"{key}-sole", **params | self._filled(decision.options[0].params))
+        return say(key, **params)
 
     def option(self, option: Option) -> str:
         """Return the words of one answer."""

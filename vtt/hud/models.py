@@ -103,7 +103,9 @@ __all__ = [
 # ------------------------------------------------------------ prompt
 @dataclass(frozen=True, slots=True)
 class ChoiceModel:
-    """One answer: a button. `key` is what is pressed ("Enter", "E", "Ctrl+Z"); `reason` says why it is not enabled."""
+    """One answer: a button. `key` is what is pressed ("Enter", "E", "Ctrl+Z"); `reason` says why it is not enabled;
+    `ends` marks what counts if nothing is chosen.
+    """
 
     id: str
     label: str
@@ -115,6 +117,7 @@ class ChoiceModel:
     icon: str = ""
     rule_ids: tuple[str, ...] = ()
     danger: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

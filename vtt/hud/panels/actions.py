@@ -73,10 +73,13 @@ def shortened(look: ButtonLook, width: float) -> ButtonLook:
 
 
 def pages(view: ActionsView) -> list[list[Row]]:
-    """Return the rows of each page; with more than one page the last row of each leads on."""
+    """Return the rows of each page; with more than one page the last row of each leads on, and who wants none of it
+    all need not leaf.
+    """
     rows = pack(view.choices, view.width)
     if len(rows) <= view.rows:
         return [rows]
+    rows = pack(tuple(sorted(view.choices, key=lambda choice: not choice.ends)), view.width)
     step = view.rows - 1
     return [rows[i : i + step] for i in range(0, len(rows), step)]
 
