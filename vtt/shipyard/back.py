@@ -1,4 +1,4 @@
-"""The back of a swimming body above the water, as a surface that plates, seams, bones and fittings ask for their places."""
+"""The back of a swimming body above the water, which plates, seams, bones and fittings ask where they belong."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def threads(sail: Sail, keep: Callable[[Array], Array], count: int, rng: np.rand
             drop = rng.uniform(0.08, 0.26)
             sway = rng.normal(0, 0.03, 2)
             mid, end = [sway[0], -0.02 + sway[1], -drop * 0.55], [0.3 * sway[0], -0.05, -drop]
-            parts.append(tube([root, root + mid, root + end], [0.006, 0.005, 0.002], 3, False))
+            parts.append(tube([root, root + mid, root + end], [0.006, 0.005, 0.002], 3))
     return merge(parts).painted(colour)
 
 
@@ -180,4 +180,4 @@ def weed(spot: Array, drop: float, rng: np.random.Generator, colour: str = "#334
     wave = np.sin(t * 5 + rng.random() * 6) * 0.06 * drop
     path = np.column_stack([sway[0] * t + wave, sway[1] * t - wave, -drop * t]) + np.asarray(spot, float)
     girth = np.array([0.006, 0.015, 0.009, 0.014, 0.008, 0.001]) * (0.8 + 0.5 * rng.random())
-    return tube(path, girth, 3, False).painted(colour).tinted(0.7 + 0.6 * rng.random())
+    return tube(path, girth, 3).painted(colour).tinted(0.7 + 0.6 * rng.random())

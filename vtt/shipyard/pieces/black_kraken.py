@@ -5,17 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from vtt.shipyard.base import slab
+from vtt.shipyard.build import lightened
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, cannon
 from vtt.shipyard.hull import both
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import Array, Mesh, frame, merge
 from vtt.shipyard.pieces import black_kraken_boiler as boiler
 from vtt.shipyard.pieces.black_kraken_arms import arms
 from vtt.shipyard.pieces.fleet_lines import SQUID
-from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
 
 GUNS = (0.26, 0.0, -0.98)
 """y of the cannon on each flank."""
+
+ROOM_FOR_BACKS = 700
+"""Triangles of the light level that the second sides of its thin walls may take."""
 
 
 @piece("black-kraken", base=(3.0, 1.5), hull_height=0.75, max_bytes=SHIP_BYTES)
@@ -36,7 +41,11 @@ def black_kraken(level: Level) -> Miniature:
         "masts": boiler.chimneys(fine),
         "base": slab(3.0, 1.5, _gap, 42, "#1d4450", "#c8d4cc", cells=(14, 26) if fine else (4, 7)),
     }
-    return Miniature(nodes, {**muzzles, "captain_eye": (0.0, -0.12, 1.12)}, {"kind": "warship", "side": "fot"})
+    if not fine:
+        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+    return Miniature(
+        lined(nodes, least=1), {**muzzles, "captain_eye": (0.0, -0.12, 1.12)}, {"kind": "warship", "side": "fot"}
+    )
 
 
 def _gap(x: Array, y: Array) -> Array:

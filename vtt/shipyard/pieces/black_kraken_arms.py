@@ -9,7 +9,7 @@ import numpy as np
 from vtt.shipyard import fittings
 from vtt.shipyard.grime import stained
 from vtt.shipyard.ironwork import chain, hanging, rivet_heads
-from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, box, extrude, facing, frame, lathe, merge, tube, unit
+from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, box, facing, lathe, merge, tube, unit
 from vtt.shipyard.pieces.black_kraken_lines import (
     ARMS,
     BLACK_IRON,
@@ -46,7 +46,7 @@ def _arm(joints: Array, number: int, fine: bool) -> Mesh:
         return merge([shells, *_pincer(path, number, False)])
     ahead = unit(np.gradient(path, axis=0))
     inward = _inside(path, ahead)
-    parts = [tube(path, girth * 0.62, 5, False).painted(HOSE, SATIN)]
+    parts = [tube(path, girth * 0.62, 5).painted(HOSE, SATIN)]
     for k in range(count - 1):
         long = float(np.linalg.norm(path[k + 1] - path[k]))
         seat = facing(path[k], path[k + 1] - path[k], inward[k])
@@ -128,17 +128,10 @@ def _pincer(path: Array, number: int, fine: bool) -> list[Mesh]:
 
 
 def _prey() -> Mesh:
-    """A longboat snapped in two, half of it in the claw with its chain hanging, planks and an oar about to fall."""
+    """A longboat in the claw, its painter's chain hanging."""
     tip = np.array(ARMS[GRIP][-1])
-    spot = tip + np.array([0.06, 0.02, 0.04])
-    boat = fittings.boat(0.56, OILED_WOOD, "#6b5a3c")
-    rear = boat.picked((boat.vertices[boat.faces][:, :, 1] > -0.06).all(axis=1)).moved(0, -0.14, 0)
-    half = rear.turned("x", 52).turned("z", 24).moved(*spot)
-    links = chain(hanging(spot + [0, -0.05, 0.0], spot + [0.04, -0.16, -0.34], 0.0, 6), 0.045, RUST)
-    splinter = (
-        box((0.04, 0.22, 0.012), (0, 0, 0)).turned("x", 30).turned("z", -40).moved(*(spot + [-0.12, -0.04, -0.16]))
-    )
-    oar = tube([spot + [0.1, 0.1, 0.02], spot + [0.24, -0.1, -0.22]], 0.01, 4)
-    blade = extrude([(-0.02, 0), (0.02, 0), (0.03, -0.12), (-0.03, -0.12)], 0.012, 0.0, back=True)
-    blade = blade.transformed(frame(spot + [0.24, -0.1, -0.22], (1, 0.5, 0), (-0.14, 0.2, 0.24), (0.3, -0.9, 0.4)))
-    return merge([half, links, merge([splinter, oar, blade]).painted(OILED_WOOD)])
+    spot = tip + np.array([0.04, -0.06, 0.05])
+    boat = fittings.boat(0.5, OILED_WOOD, "#6b5a3c").turned("x", 50).turned("y", 18).turned("z", 24).moved(*spot)
+    bow = boat.vertices[boat.vertices[:, 2].argmin()]
+    links = chain(hanging(bow + np.array([0, 0, 0.03]), bow + np.array([0.03, -0.03, -0.28]), 0.0, 6), 0.045, RUST)
+    return merge([boat, links])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
@@ -43,6 +44,7 @@ from vtt.shipyard.pieces.black_kraken_lines import (
 )
 from vtt.shipyard.pieces.fleet_lines import SQUID
 from vtt.shipyard.pieces.fleet_parts import back_skin, smooth_path
+from vtt.shipyard.sheets import backed
 
 RINGS = (-1.40, -1.24, -1.06, -0.86, -0.64, -0.40, -0.14, 0.12, 0.36, 0.58, 0.80, 1.0)
 """Where the rings of plates meet, y."""
@@ -61,11 +63,11 @@ def body(rng: np.random.Generator, fine: bool) -> Mesh:
         ring = np.searchsorted(RINGS, core.vertices[:, 1])
         return grime.stained(core.painted(GUNMETAL, METAL).tinted(0.75 + 0.35 * (ring % 2)), 541, RUST, 0.6, 2.0)
     parts = [core.painted(SOOT)]
-    for k, (y0, y1) in enumerate(zip(RINGS[:-1], RINGS[1:], strict=True)):
+    for k, (y0, y1) in enumerate(pairwise(RINGS)):
         count = max(4, round(BACK.girth((y0 + y1) / 2) / PLATE))
         shift = 0.5 * (k % 2)
         edges = np.clip((np.arange(-1, count + 1) + shift) / count, -0.02, 1.02) * 180
-        for a0, a1 in zip(edges[:-1], edges[1:], strict=True):
+        for a0, a1 in pairwise(edges):
             if a1 - a0 > 6:
                 parts.append(_plate((y0, y1), (a0, a1), rng))
     made = grime.stained(merge(parts), 541, RUST, 0.75, 2.6)
@@ -89,7 +91,7 @@ def _plate(span: tuple[float, float], arc: tuple[float, float], rng: np.random.G
     wear[1:3, 1:4] = 0.45
     skin = grid(points, edge=wear)
     p = skin.vertices[skin.faces[0]]
-    middle, out = BACK.at((y0 + y1) / 2, (a0 + a1) / 2)
+    _, out = BACK.at((y0 + y1) / 2, (a0 + a1) / 2)
     skin = skin if np.cross(p[1] - p[0], p[2] - p[0]) @ out > 0 else skin.flipped()
     tone = rng.uniform(0.7, 1.3)
     colour = STEEL if rng.random() < 0.12 else RUST if rng.random() < 0.05 else GUNMETAL
@@ -103,10 +105,22 @@ def _plate(span: tuple[float, float], arc: tuple[float, float], rng: np.random.G
 
 
 def tower(fine: bool) -> Mesh:
-    """The conning tower: a plated drum with slits of light, a hatch with its wheel, a hooded lamp, pipes along the sides."""
+    """The conning tower: a plated drum with hooded slits of light, a hatch with its wheel, a snorkel."""
     n = 12 if fine else 6
-    drum = lathe([(0.25, 0.60), (0.235, 0.64), (0.215, 0.66), (0.20, 0.84), (0.225, 0.86), (0.225, 0.90), (0.16, 0.94), (0.10, 0.97)], n,
-                 edge=[0.4, 0.9, 0, 0.2, 0.9, 0.9, 0.4, 0.5])  # fmt: skip
+    drum = lathe(
+        [
+            (0.25, 0.60),
+            (0.235, 0.64),
+            (0.215, 0.66),
+            (0.20, 0.84),
+            (0.225, 0.86),
+            (0.225, 0.90),
+            (0.16, 0.94),
+            (0.10, 0.97),
+        ],
+        n,
+        edge=[0.4, 0.9, 0, 0.2, 0.9, 0.9, 0.4, 0.5],
+    )
     parts = [drum.painted(GUNMETAL, METAL)]
     for a in np.arange(8) * math.pi / 4 + 0.2:
         way = np.array([math.cos(a), math.sin(a), 0.0])
@@ -114,12 +128,14 @@ def tower(fine: bool) -> Mesh:
             np.array([(-0.036, -0.018), (0.036, -0.018), (0.036, 0.018), (-0.036, 0.018)]), 0.006
         ).painted(EMBER, 1.7)
         hood = box((0.10, 0.02, 0.03), (0, 0.028, 0.012), 0.004, ("-z",)).painted(BRASS, METAL)
-        parts.append(merge([slit, hood] if fine else [slit]).transformed(facing(way * 0.208 + [0, 0, 0.76], way)))
+        parts.append(
+            merge([slit, hood] if fine else [slit]).transformed(facing(way * 0.208 + np.array([0, 0, 0.76]), way))
+        )
     if fine:
         ring = np.arange(16) * math.pi / 8
         ways = np.column_stack([np.cos(ring), np.sin(ring), 0 * ring])
-        parts.append(rivet_heads(ways * 0.226 + [0, 0, 0.88], ways, 0.010, STEEL, 4))
-        parts.append(rivet_heads(ways * 0.236 + [0, 0, 0.64], ways, 0.010, STEEL, 4))
+        parts.append(rivet_heads(ways * 0.226 + np.array([0, 0, 0.88]), ways, 0.010, STEEL, 4))
+        parts.append(rivet_heads(ways * 0.236 + np.array([0, 0, 0.64]), ways, 0.010, STEEL, 4))
         parts.append(valve(0.06, BRASS, STEEL).moved(0, 0, 0.96).moved(0.0, -0.02, 0))
         parts.append(pipe([(-0.13, 0.05, 0.9), (-0.13, 0.05, 1.08), (-0.13, 0.12, 1.08)], 0.02, STEEL, BRASS, 6))
     return grime.stained(merge(parts).moved(0, -0.12, 0), 545, RUST, 0.5, 4.0)
@@ -141,7 +157,7 @@ def plumbing(fine: bool) -> Mesh:
             root = np.array(joints[0])
             start, out = BACK.at(0.28 + 0.10 * k, 90 - side * (18 + 14 * k), 0.01)
             knee, _ = BACK.at(0.56 - 0.03 * k, 90 - side * (30 + 12 * k), 0.12)
-            end = root + (np.array(joints[1]) - root) * 0.22 + [0, 0, 0.08]
+            end = root + (np.array(joints[1]) - root) * 0.22 + np.array([0, 0, 0.08])
             line = smooth_path([start, start + out * 0.07, knee, end], 15)
             ribbed = np.where(np.arange(15) % 2, 0.022, 0.027)
             parts.append(tube(line, ribbed, 6).painted(HOSE, SATIN))
@@ -162,10 +178,10 @@ def _walkway() -> Mesh:
         tops = []
         for y in (-0.40, -0.62, -0.84, -1.04):
             foot, _ = BACK.at(y, 90, 0.02)
-            foot = foot + [side * 0.11, 0, 0]
-            tops.append(foot + [side * 0.01, 0, 0.13])
+            foot = foot + np.array([side * 0.11, 0, 0])
+            tops.append(foot + np.array([side * 0.01, 0, 0.13]))
             parts.append(tube([foot, tops[-1]], 0.009, 4).painted(STEEL, METAL))
-        parts += [chain(hanging(a, b, 0.025, 6), 0.034, STEEL) for a, b in zip(tops[:-1], tops[1:], strict=True)]
+        parts += [chain(hanging(a, b, 0.025, 6), 0.034, STEEL) for a, b in pairwise(tops)]
     return merge(parts)
 
 
@@ -215,11 +231,11 @@ def eyes(fine: bool) -> Mesh:
         lid = grid(np.array(rows), edge=np.array([0, 0.5, 1.0, 0.4])[:, None])
         p = lid.vertices[lid.faces[4]]
         lid = lid if np.cross(p[1] - p[0], p[2] - p[0]) @ p.mean(axis=0) > 0 else lid.flipped()
-        parts.append(lid.painted(GUNMETAL, METAL))
+        parts.append(backed(lid.painted(GUNMETAL, METAL)))
     eye = merge(parts).transformed(facing((0.40, 0.68, 0.42), (1, 0.45, 0.35)))
     made = [eye]
     for y, angle in PORTS if fine else PORTS[:3]:
-        made.append(_port(fine).transformed(facing(*BACK.at(y, angle, 0.012))))
+        made.append(_port(fine).transformed(facing(*BACK.at(y, angle, 0.012 if fine else 0.0))))
     return both(merge(made))
 
 
@@ -239,10 +255,10 @@ def _port(fine: bool) -> Mesh:
 def beak(fine: bool) -> Mesh:
     """A hooked beak of plated steel that opens on the furnace."""
     upper = extrude(
-        [(0, 0.14), (0.26, 0.10), (0.42, -0.02), (0.46, -0.16), (0.34, -0.06), (0.04, -0.04)], 0.16, 0.05, back=True
+        [(0, 0.14), (0.26, 0.10), (0.42, -0.02), (0.46, -0.16), (0.34, -0.06), (0.04, -0.04)], 0.16, 0.02, back=True
     )
     lower = extrude(
-        [(0.02, -0.12), (0.24, -0.16), (0.34, -0.08), (0.33, -0.22), (0.2, -0.28), (0, -0.28)], 0.13, 0.04, back=True
+        [(0.02, -0.12), (0.24, -0.16), (0.34, -0.08), (0.33, -0.22), (0.2, -0.28), (0, -0.28)], 0.13, 0.02, back=True
     )
     jaws = merge([upper.moved(0, 0, -0.08), lower.moved(0, 0, -0.065)]).painted(STEEL, METAL).tinted(0.7)
     parts = [jaws]
@@ -253,22 +269,21 @@ def beak(fine: bool) -> Mesh:
         parts.append(rivet_heads(spots, np.sign(spots[:, 2:]) * np.array([[0.0, 0.0, 1.0]]), 0.014, BLACK_IRON, 5))
     pair = merge(parts).transformed(frame((0, 1.0, 0.36), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
     fire = sphere((0.11, 0.06, 0.09), 8 if fine else 5, 5 if fine else 3).moved(0, 1.06, 0.30).painted(EMBER, 1.8)
-    return merge([grime.stained(merge([pair, _bulkhead(fine)]), 551, RUST, 0.5, 4.0), fire])
+    return merge([grime.stained(merge([pair, _bulkhead(1.0, fine)]), 551, RUST, 0.5, 4.0), fire])
 
 
-def _bulkhead(fine: bool) -> Mesh:
-    """The plate that closes the boiler ahead, a ring of rivets round it."""
+def _bulkhead(y: float, fine: bool) -> Mesh:
+    """The plate that closes the boiler at y, a ring of rivets round it."""
+    way = math.copysign(1.0, y)
     angle = np.linspace(-8, 188, 17 if fine else 7)
-    rim, _ = BACK.points(np.full(len(angle), 1.0), angle, 0.012)
-    flat = rim[:, [0, 2]]
-    plate = extrude(flat, 0.035, 0.012).painted(GUNMETAL, METAL).tinted(0.8)
-    seat = frame((0, 1.0, 0), (-1, 0, 0), (0, 0, 1), (0, 1, 0))
-    parts = [plate]
-    if fine:
+    rim, _ = BACK.points(np.full(len(angle), y), angle, 0.012)
+    flat = rim[:, [0, 2]] * [-way, 1.0]
+    parts = [extrude(flat, 0.035, 0.012).painted(GUNMETAL, METAL).tinted(0.8)]
+    if fine and y > 0:
         middle = np.array([0.0, 0.22])
         spots = np.column_stack([middle + (flat - middle) * 0.86, np.full(len(flat), 0.035)])
         parts.append(rivet_heads(spots, np.array([0.0, 0.0, 1.0]), 0.013, BLACK_IRON, 5))
-    return merge(parts).transformed(seat)
+    return merge(parts).transformed(frame((0, y, 0), (-way, 0, 0), (0, 0, 1), (0, way, 0)))
 
 
 def tail(fine: bool) -> Mesh:
@@ -321,7 +336,7 @@ def tail(fine: bool) -> Mesh:
             .tinted(0.9)
         )
     shaft = tube([(0, -1.3, 0.16), (0, -1.62, 0.14)], [0.05, 0.035], 8 if fine else 4)
-    parts.append(shaft.painted(STEEL, METAL))
+    parts += [shaft.painted(STEEL, METAL), _bulkhead(-1.40, fine)]
     return grime.stained(merge(parts), 553, RUST, 0.6, 4.0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vtt.shipyard.back import Back
 from vtt.shipyard.pieces.fleet_lines import SQUID
 
-GUNMETAL, STEEL, BLACK_IRON, RUST, SOOT = "#2f3338", "#4a4d50", "#1c1e21", "#4a2c1e", "#121212"
+GUNMETAL, STEEL, BLACK_IRON, RUST, SOOT = "#3a3f44", "#54575a", "#22252a", "#4a2c1e", "#121212"
 BRASS, COPPER, HOSE, EMBER, HEART = "#6d5228", "#5c3824", "#1f1b1a", "#ff6f1c", "#ffae42"
 CUP, OILED_WOOD, DARK_COAT, BEARD = "#5a5248", "#3c2c20", "#33241f", "#2a2522"
 BACK = Back(SQUID)

@@ -8,10 +8,12 @@ import numpy as np
 
 from vtt.shipyard import grime, planks, rig
 from vtt.shipyard.base import beside, slab
+from vtt.shipyard.build import lightened
 from vtt.shipyard.castle import flat_panel
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery
 from vtt.shipyard.hull import both
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, cone, extrude, facing, grid, lathe, merge, sphere, tube, unit
 from vtt.shipyard.pieces.curse_of_zandri_lines import (
     BONE,
@@ -35,11 +37,14 @@ from vtt.shipyard.pieces.fleet_lines import CURSE_OF_ZANDRI as HULL
 from vtt.shipyard.pieces.fleet_lines import PYRAMID_Y
 from vtt.shipyard.pieces.fleet_parts import boarded, decked, flame, smooth_path
 from vtt.shipyard.planks import Timber
-from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
 from vtt.shipyard.undead import death_head, long_bone, shoulder_blade, skeleton
 
 BRAZIERS = tuple((x, y, DECK) for x in (-0.42, 0.42) for y in (0.98, -1.18))
 OARS = np.linspace(-1.05, 0.95, 11)
+
+ROOM_FOR_BACKS = 700
+"""Triangles of the light level that the second sides of its thin walls may take."""
 
 
 @piece("curse-of-zandri", base=(3.25, 1.75), hull_height=1.5, max_bytes=SHIP_BYTES)
@@ -68,7 +73,7 @@ def curse_of_zandri(level: Level) -> Miniature:
         "oars": _oars(fine),
         "figurehead": _prow(fine),
         "mirror": sun_mirror(fine),
-        "lanterns": merge([_brazier(fine).moved(x, y, z) for x, y, z in BRAZIERS]),
+        "lanterns": merge([_brazier(fine).moved(x, y, z) for x, y, z in (BRAZIERS if fine else BRAZIERS[::2])]),
         "crew": _crew(fine),
         "flags": merge([_banner(fine).moved(x, PYRAMID_Y - 0.31, 2.02) for x in (-0.2, 0.2)]),
         "masts": merge(
@@ -79,13 +84,17 @@ def curse_of_zandri(level: Level) -> Miniature:
         ).painted(BRONZE, METAL),
         "base": slab(3.25, 1.75, beside(lambda y: HULL.breadth_at(y, 0.03)), 43, cells=(16, 28) if fine else (4, 7)),
     }
-    return Miniature(nodes, {**empties, "captain_eye": (0.0, 0.13, 1.72)}, {"kind": "warship", "side": "fot"})
+    if not fine:
+        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+    return Miniature(
+        lined(nodes, least=1), {**empties, "captain_eye": (0.0, 0.13, 1.72)}, {"kind": "warship", "side": "fot"}
+    )
 
 
 def _gunwale(fine: bool) -> Mesh:
     """A roll of reeds along the rail, lashed every few inches of the real thing."""
     t = np.linspace(0.0, 0.99, 34 if fine else 9)
-    path = HULL.point(t, HULL.sheer(t)) + [0.0, 0.0, 0.015]
+    path = HULL.point(t, HULL.sheer(t)) + np.array([0.0, 0.0, 0.015])
     roll = tube(path, 0.04, 7 if fine else 4).painted(REED)
     if not fine:
         return both(roll)
@@ -93,7 +102,7 @@ def _gunwale(fine: bool) -> Mesh:
     lashings = []
     for k in range(1, len(t) - 1):
         ahead = unit(path[k + 1] - path[k - 1]) * 0.014
-        lashings.append(tube([path[k] - ahead, path[k] + ahead], 0.047, 7, False).worn(0.4))
+        lashings.append(tube([path[k] - ahead, path[k] + ahead], 0.047, 7).worn(0.4))
     return both(merge([roll.tinted(tone), merge(lashings).painted(ROPE)]))
 
 
@@ -198,7 +207,7 @@ def _oars(fine: bool) -> Mesh:
         if np.linalg.det(seat[:3, :3]) < 0:
             seat[:3, 0] *= -1
         parts.append(shoulder_blade(0.17).transformed(seat).painted(BONE).tinted(0.85))
-        parts.append(tube([b - ahead * 0.075, b - ahead * 0.03], 0.026, 6, False).painted(ROPE))
+        parts.append(tube([b - ahead * 0.075, b - ahead * 0.03], 0.026, 6).painted(ROPE))
     return grime.stained(both(merge(parts)), 447, "#4d3c22", 0.6, 5.0)
 
 
@@ -231,14 +240,15 @@ def _prow(fine: bool) -> Mesh:
         path = smooth_path(line, count)
         parts.append(_fluted(path, taper, lobes).painted(REED))
         ahead = unit(np.gradient(path, axis=0))
-        for k in range(2, count - 2, 3 if fine else 9):
-            ring = tube([path[k] - ahead[k] * 0.016, path[k] + ahead[k] * 0.016], taper[k] * 1.1, 2 * lobes, False)
+        for k in range(2, count - 2, 3) if fine else ():
+            ring = tube([path[k] - ahead[k] * 0.016, path[k] + ahead[k] * 0.016], taper[k] * 1.1, 2 * lobes)
             parts.append(ring.painted(BRONZE if k % 2 else ROPE, METAL if k % 2 else 0.0).worn(0.5))
-        parts.append(_papyrus(fine).transformed(facing(path[-1], ahead[-1], (0, 1, 0.3))))
+        if fine:
+            parts.append(_papyrus().transformed(facing(path[-1], ahead[-1], (0, 1, 0.3))))
     horns = both(
         tube(
-            smooth_path([(0.07, 1.58, 0.78), (0.2, 1.62, 0.9), (0.22, 1.7, 1.06)], 6),
-            [0.04, 0.036, 0.03, 0.022, 0.014, 0.003],
+            smooth_path([(0.07, 1.58, 0.78), (0.2, 1.62, 0.9), (0.22, 1.7, 1.06)], 6 if fine else 3),
+            [0.04, 0.036, 0.03, 0.022, 0.014, 0.003] if fine else [0.04, 0.025, 0.003],
             6 if fine else 3,
         )
     )
@@ -246,18 +256,21 @@ def _prow(fine: bool) -> Mesh:
     return grime.stained(merge(parts), 449, "#2b2013", 0.55, 3.0)
 
 
-def _papyrus(fine: bool) -> Mesh:
+def _papyrus() -> Mesh:
     """The head of a papyrus that opens along z."""
     cup = lathe(
         [(0.045, -0.01), (0.05, 0.03), (0.10, 0.1), (0.085, 0.1), (0.02, 0.06)],
-        10 if fine else 5,
+        10,
         (False, True),
         [0, 0, 1, 0.8, 0],
     )
     petals = [
-        extrude([(-0.03, 0.0), (0.03, 0.0), (0.0, 0.14)], 0.012, 0.004, back=True).turned("x", 62).moved(0, 0.045, 0.02).turned("z", 60 * k)
-        for k in range(6 if fine else 0)
-    ]  # fmt: skip
+        extrude([(-0.03, 0.0), (0.03, 0.0), (0.0, 0.14)], 0.012, 0.004, back=True)
+        .turned("x", 62)
+        .moved(0, 0.045, 0.02)
+        .turned("z", 60 * k)
+        for k in range(6)
+    ]
     return merge([cup.painted(BRONZE, METAL), merge(petals).painted(TURQUOISE)])
 
 
@@ -353,7 +366,7 @@ def _throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
             made = [
                 frame_,
                 tube([root, cup], 0.016, 3).painted(BONE),
-                sphere(0.045, 5, 3).moved(*shot).painted(GHOST, 1.3),
+                cone(0.045, 0.09, 4).moved(shot[0], y, shot[2] - 0.045).painted(GHOST, 1.3),
             ]
         battery.barrels.append(both(merge(made)))
         battery.starboard.append(np.array([x + 0.06, y, DECK + 0.23]))

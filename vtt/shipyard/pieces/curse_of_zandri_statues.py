@@ -1,4 +1,4 @@
-"""The stone and bronze company of Zandri: jackal guards, seated kings, obelisks, the sun mirror and its winged beetle."""
+"""The company of Zandri in stone and bronze: jackal guards, kings, obelisks, the sun mirror and its beetle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from vtt.shipyard.pieces.curse_of_zandri_lines import (
 )
 from vtt.shipyard.pieces.curse_of_zandri_works import GLYPHS, aged
 from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
-from vtt.shipyard.pieces.fleet_parts import figure, smooth_path
+from vtt.shipyard.pieces.fleet_parts import smooth_path
 
 HUB = (0.0, PYRAMID_Y - 0.02, 2.06)
 """Middle of the sun mirror."""
@@ -40,16 +40,16 @@ def jackal_guard(height: float, stone: str) -> Mesh:
     chest = chest.scaled(1.0, 0.62, 1.0)
     head = sphere((0.07, 0.085, 0.08), 6, 4).moved(0, 0.0, 0.88)
     snout = tube([(0, 0.04, 0.88), (0, 0.12, 0.865), (0, 0.19, 0.845)], [0.055, 0.04, 0.022], 4)
-    ears = both(tube([(0.045, -0.01, 0.92), (0.055, -0.02, 1.0), (0.055, -0.02, 1.1)], [0.03, 0.026, 0.004], 3, False))
+    ears = both(tube([(0.045, -0.01, 0.92), (0.055, -0.02, 1.0), (0.055, -0.02, 1.1)], [0.03, 0.026, 0.004], 3))
     lappets = both(box((0.05, 0.05, 0.2), (0.085, 0.02, 0.80), 0.0, ("-z", "+z")))
     arms = [
-        tube([(0.18, 0, 0.76), (0.22, 0.02, 0.6), (0.17, 0.14, 0.54)], [0.045, 0.04, 0.03], 4, False),
-        tube([(-0.18, 0, 0.76), (-0.2, 0.02, 0.62), (-0.03, 0.1, 0.66)], [0.045, 0.04, 0.03], 4, False),
+        tube([(0.18, 0, 0.76), (0.22, 0.02, 0.6), (0.17, 0.14, 0.54)], [0.045, 0.04, 0.03], 4),
+        tube([(-0.18, 0, 0.76), (-0.2, 0.02, 0.62), (-0.03, 0.1, 0.66)], [0.045, 0.04, 0.03], 4),
     ]
     body = merge([legs, plinth, kilt, chest, head, snout, ears, *arms]).painted(stone)
     collar = lathe([(0.165, 0.73), (0.15, 0.78), (0.08, 0.81)], 7, (False, False)).scaled(1.08, 0.72, 1.02)
     apron = box((0.09, 0.03, 0.26), (0, 0.12, 0.40), 0.0, ("-y",))
-    shaft = tube([(0.17, 0.15, 0.04), (0.17, 0.15, 1.12)], 0.018, 3, False)
+    shaft = tube([(0.17, 0.15, 0.04), (0.17, 0.15, 1.12)], 0.018, 3)
     blade = extrude([(0.0, 0.0), (0.14, 0.07), (0.17, 0.22), (0.03, 0.3)], 0.03, 0.0, back=True)
     blade = blade.turned("x", 90).turned("z", 90).moved(0.185, 0.15, 0.84)
     trim = merge([collar.painted(TURQUOISE), lappets.painted(LAPIS), apron.painted(OXBLOOD)])
@@ -88,17 +88,16 @@ def seated_king(height: float) -> Mesh:
 def statues(fine: bool) -> Mesh:
     """Guards along two steps, two kings at the foot of the stair, obelisks at the ends of the deck."""
     parts = []
+    post = lathe([(0.06, 0.0), (0.05, 0.2), (0.025, 0.27)], 4, (False, True)).painted(SAND)
     for step, height, count in ((0, 0.27, 6), (1, 0.25, 5)):
         (x, y, top), (inner, _, _) = PYRAMID[step], PYRAMID[step + 1]
-        spots = np.linspace(-y * 0.84, y * 0.84, count if fine else 4)
-        one = (
-            jackal_guard(height, (SAND, PALE_SAND)[step]) if fine else figure(height, SAND, PALE_SAND, TURQUOISE, False)
-        )
+        spots = np.linspace(-y * 0.84, y * 0.84, count if fine else 3)
+        one = jackal_guard(height, (SAND, PALE_SAND)[step]) if fine else post
         one = one.turned("z", -90)
         parts += [both(one.moved((x + inner) / 2, PYRAMID_Y + s, top)) for s in spots]
     if fine:
         parts.append(both(seated_king(0.5).moved(0.31, PYRAMID_Y + PYRAMID[0][1] + 0.14, DECK)))
-    for y in (1.20, -1.26):
+    for y in (1.20, -1.26) if fine else (1.20,):
         parts.append(both(_obelisk(fine).moved(0.24 if y > 0 else 0.36, y, DECK)))
     return aged(merge(parts), 433)
 
@@ -133,7 +132,7 @@ def _obelisk(fine: bool) -> Mesh:
 # ------------------------------------------------------------------------------------------------ the sun mirror
 def sun_mirror(fine: bool) -> Mesh:
     """The mirror: a hollow of polished facets round a captive ember, a rim of tongues, carried by a winged beetle."""
-    n = FACETS * (2 if fine else 1)
+    n = FACETS * 2 if fine else 8
     parts = [_hollow(fine), _back(n, fine), _rays(fine)]
     rim = lathe(
         [(0.39, 0.09), (0.43, 0.08), (0.45, 0.11), (0.43, 0.15), (0.39, 0.145)],
@@ -144,10 +143,14 @@ def sun_mirror(fine: bool) -> Mesh:
     parts.append(rim.painted(GOLD, METAL))
     heart = sphere((0.085, 0.085, 0.05), 12 if fine else 6, 6 if fine else 4).moved(0, 0, 0.06).painted(EMBER, 1.9)
     collar = lathe([(0.10, 0.02), (0.125, 0.06), (0.10, 0.085)], n, (False, False), [0, 1, 0.5]).painted(BRONZE, METAL)
-    parts += [heart, collar]
+    parts += [heart, collar] if fine else [heart]
     if fine:
-        studs = [lathe([(0.018, 0), (0.012, 0.014), (0.001, 0.018)], 5, (False, False), 0.6).moved(
-            0.42 * math.cos(a), 0.42 * math.sin(a), 0.145) for a in np.arange(FACETS) * 2 * math.pi / FACETS]  # fmt: skip
+        studs = [
+            lathe([(0.018, 0), (0.012, 0.014), (0.001, 0.018)], 5, (False, False), 0.6).moved(
+                0.42 * math.cos(a), 0.42 * math.sin(a), 0.145
+            )
+            for a in np.arange(FACETS) * 2 * math.pi / FACETS
+        ]
         parts.append(merge(studs).painted(TURQUOISE, GLOSS))
     disc = merge(parts).scaled(0.94, 0.94, 1.0).transformed(facing(HUB, (0, 1, 0.3)))
     return grime.stained(merge([disc, _beetle(fine)]), 439, "#2f3a2e", 0.45, 3.0)
@@ -159,7 +162,7 @@ def _hollow(fine: bool) -> Mesh:
     depth = 0.12 * (radii / 0.4) ** 2 + 0.005
     if not fine:
         rows = np.column_stack([radii, depth])[::3]
-        return lathe(rows, FACETS, (False, False)).flipped().painted(GOLD, METAL)
+        return lathe(rows, 8, (False, False)).flipped().painted(GOLD, METAL)
     plates = []
     for k in range(FACETS):
         for ring in range(3):
@@ -176,7 +179,9 @@ def _hollow(fine: bool) -> Mesh:
             ]
             tone = 1.0 + 0.22 * math.sin(k * 2.4 + ring * 1.9)
             plates.append(
-                bare(np.array(spots) + [0, 0, 0.012], [[0, 1, 2], [0, 2, 3]], 0.15).painted(GOLD, METAL).tinted(tone)
+                bare(np.array(spots) + np.array([0, 0, 0.012]), [[0, 1, 2], [0, 2, 3]], 0.15)
+                .painted(GOLD, METAL)
+                .tinted(tone)
             )
     n = FACETS
     floor = lathe(np.column_stack([radii, depth]), n, (False, False)).flipped().painted(SHADOW)
@@ -185,7 +190,7 @@ def _hollow(fine: bool) -> Mesh:
 
 def _back(n: int, fine: bool) -> Mesh:
     """The hammered outside of the dish."""
-    bowl = lathe([(0.02, -0.05), (0.25, -0.02), (0.38, 0.07), (0.42, 0.12)], n, (True, False))
+    bowl = lathe([(0.02, -0.05), (0.25, -0.02), (0.38, 0.07), (0.42, 0.12)][:: 1 if fine else 3], n, (True, False))
     if not fine:
         return bowl.painted(BRONZE, METAL)
     ribs = [tube([(0.05, 0, -0.055), (0.25, 0, -0.03), (0.4, 0, 0.08)], 0.014, 4).turned("z", 45 * k) for k in range(8)]
@@ -202,8 +207,8 @@ def _rays(fine: bool) -> Mesh:
         rows = [[(-0.042, y[0], 0.09), (-0.03 + bend, y[1], 0.09), (0, y[2], 0.1)],
                 [(0.0, y[0], 0.125), (bend, y[1], 0.12), (0, y[2], 0.1)],
                 [(0.042, y[0], 0.09), (0.03 + bend, y[1], 0.09), (0, y[2], 0.1)]]  # fmt: skip
-        front = grid(np.array(rows), edge=np.array([0.7, 0.2, 0.7])[:, None]).flipped()
-        back = grid(np.array(rows)[[0, 2]] - [0, 0, 0.002])
+        front = grid(np.array(rows), edge=np.array([0.7, 0.2, 0.7])[:, None])
+        back = grid(np.array(rows)[[0, 2]]).flipped()
         ray = merge([front, back] if fine else [front])
         parts.append(ray.turned("z", 360 / FACETS * k).painted(GOLD if k % 2 else BRONZE, METAL))
     return merge(parts)
@@ -213,13 +218,23 @@ def _beetle(fine: bool) -> Mesh:
     """The sacred beetle that carries the mirror on its forelegs, its wings of feathers spread to both sides."""
     foot = PYRAMID[3][2]
     body = merge([
-        sphere((0.13, 0.17, 0.075), 10 if fine else 6, 6 if fine else 3),
-        sphere((0.085, 0.06, 0.055), 8 if fine else 5, 5 if fine else 3).moved(0, 0.19, -0.01),
+        sphere((0.13, 0.17, 0.075), 10, 6),
+        sphere((0.085, 0.06, 0.055), 8, 5).moved(0, 0.19, -0.01),
     ]).painted(TURQUOISE, GLOSS)  # fmt: skip
+    if not fine:
+        arms = both(
+            tube(
+                [(0.08, PYRAMID_Y + 0.1, foot + 0.05), (0.42, PYRAMID_Y, foot + 0.4), (0.38, PYRAMID_Y, foot + 0.6)],
+                0.035,
+                4,
+            )
+        )
+        beetle = sphere((0.13, 0.2, 0.1), 6, 4).moved(0, PYRAMID_Y + 0.03, foot + 0.06).painted(TURQUOISE, GLOSS)
+        return merge([arms.painted(BRONZE, METAL), beetle, both(_wing(foot, False))])
     seam = box((0.012, 0.3, 0.02), (0, -0.03, 0.07), 0.004).painted(GOLD, METAL)
     shell = merge([body, seam]).moved(0, PYRAMID_Y, foot + 0.10)
     legs = []
-    for dx, dy, up in ((0.16, 0.16, 0.0), (0.19, 0.0, 0.0), (0.17, -0.16, 0.0)):
+    for dx, dy in ((0.16, 0.16), (0.19, 0.0), (0.17, -0.16)):
         legs.append(tube([(0.09, PYRAMID_Y + dy * 0.5, foot + 0.1), (dx, PYRAMID_Y + dy, foot + 0.12),
                           (dx + 0.02, PYRAMID_Y + dy * 1.2, foot + 0.01)], [0.018, 0.015, 0.01], 5))  # fmt: skip
     horns = smooth_path([(0.08, PYRAMID_Y + 0.16, foot + 0.1), (0.28, PYRAMID_Y + 0.12, foot + 0.2),
@@ -256,11 +271,18 @@ def _wing(foot: float, fine: bool) -> Mesh:
 
 def _feather(outline: Array, thick: float, fine: bool) -> Mesh:
     """A five-cornered plate in a plane across y, closed all round."""
-    front, back = outline + [0, thick / 2, 0], outline - [0, thick / 2, 0]
+    front, back = outline + np.array([0, thick / 2, 0]), outline - [0, thick / 2, 0]
     n = len(outline)
     faces = [[0, k, k + 1] for k in range(1, n - 1)]
-    made = bare(np.vstack([front, back]), [*faces, *([n + a, n + c, n + b] for a, b, c in faces),
-                *([k, n + k, n + (k + 1) % n] for k in range(n)), *([k, n + (k + 1) % n, (k + 1) % n] for k in range(n))],
-                np.r_[np.full(n, 0.5), np.zeros(n)])  # fmt: skip
+    made = bare(
+        np.vstack([front, back]),
+        [
+            *faces,
+            *([n + a, n + c, n + b] for a, b, c in faces),
+            *([k, n + k, n + (k + 1) % n] for k in range(n)),
+            *([k, n + (k + 1) % n, (k + 1) % n] for k in range(n)),
+        ],
+        np.r_[np.full(n, 0.5), np.zeros(n)],
+    )
     p = made.vertices[made.faces[0]]
     return made if np.cross(p[1] - p[0], p[2] - p[0])[1] > 0 else made.flipped()

@@ -50,7 +50,7 @@ GLYPHS: tuple[tuple[list[tuple[float, float]], ...], ...] = (
     ([(-0.4, 0.0), (0.4, 0.0), (0.4, 0.14), (-0.26, 0.14), (-0.26, 0.9), (-0.4, 0.9)],
      [(0.0, 0.3), (0.3, 0.3), (0.3, 0.6), (0.0, 0.6)]),
 )  # fmt: skip
-"""Carved signs as plates in a box about 1 wide and 1 high, on y = 0: eye, cross of life, bird, water, sun, reed, house."""
+"""Signs as plates in a box about 1 wide and 1 high, on y = 0: eye, cross of life, bird, water, sun, reed, house."""
 
 
 def pyramid(rng: np.random.Generator, fine: bool) -> Mesh:
@@ -132,7 +132,7 @@ def _cornice(x: float, y: float, z: float, number: int) -> Mesh:
     looks = np.cross(first[:, 1] - first[:, 0], first[:, 2] - first[:, 0])
     out = (looks * (first.mean(axis=1) * [1, 1, 0])).sum()
     skin = skin if out > 0 else skin.flipped()
-    slab = box((2 * x + 0.034, 2 * y + 0.034, 0.016), (0, 0, CORNICE - 0.004), 0.006).painted(PALE_SAND).tinted(0.8)
+    slab = box((2 * x + 0.058, 2 * y + 0.058, 0.016), (0, 0, CORNICE - 0.004), 0.006).painted(PALE_SAND).tinted(0.8)
     return merge([skin, slab]).moved(0, PYRAMID_Y, z)
 
 

@@ -9,9 +9,11 @@ import numpy as np
 
 from vtt.shipyard import fittings, grime, rig
 from vtt.shipyard.base import beside, slab
+from vtt.shipyard.build import lightened
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.ironwork import chain, hanging
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import Mesh, facing, grid, lathe, merge, sphere, tube
 from vtt.shipyard.pieces import shadewraith_hull as wreck
 from vtt.shipyard.pieces.fleet_lines import SHADEWRAITH as HULL
@@ -30,7 +32,7 @@ from vtt.shipyard.pieces.shadewraith_lines import (
     RUST,
     WEED,
 )
-from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
 from vtt.shipyard.undead import death_head, long_bone, skeleton
 from vtt.shipyard.wreckage import tatters, threads, weed
 
@@ -40,6 +42,9 @@ MASTS = (
     (-0.95, 0.90, 1.75, 0.042, -0.16, 20.0, ((1.62, 0.34, 0.40, 0.42),)),
 )
 """y, foot, peak, radius, rake, brace in degrees, then the sails: height of the yard, half head, half foot, drop."""
+
+ROOM_FOR_BACKS = 700
+"""Triangles of the light level that the second sides of its thin walls may take."""
 
 
 @piece("shadewraith", base=(3.0, 1.5), hull_height=1.0, max_bytes=SHIP_BYTES)
@@ -62,7 +67,13 @@ def shadewraith(level: Level) -> Miniature:
             3.0, 1.5, beside(lambda y: HULL.breadth_at(y, 0.03)), 44, "#21474a", "#8fc9b4", (14, 26) if fine else (4, 7)
         ),
     }
-    return Miniature(nodes, {**battery.empties(), "captain_eye": (0.14, -1.0, 1.2)}, {"kind": "warship", "side": "fot"})
+    if not fine:
+        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+    return Miniature(
+        lined(nodes, least=1),
+        {**battery.empties(), "captain_eye": (0.14, -1.0, 1.2)},
+        {"kind": "warship", "side": "fot"},
+    )
 
 
 def _rigged(rng: np.random.Generator, fine: bool) -> Spars:
@@ -71,9 +82,11 @@ def _rigged(rng: np.random.Generator, fine: bool) -> Spars:
     for y, foot, peak, radius, rake, brace, courses in MASTS:
         lean = rake * (peak - foot)
         top = np.array([0.03 * math.sin(y * 9), y + lean, peak])
-        pole = rig.mast((0, y, foot), top, radius, GREY, DARK, 7 if fine else 4, 0.4 if fine else 9.0)
+        pole = rig.mast((0, y, foot), top, radius, GREY, DARK, 7 if fine else 4, 9.0)
         spars.masts.append(pole)
         spars.masts.append(_splinters(top, radius * 0.5))
+        if fine:
+            spars.masts.append(_wooldings(np.array([0.0, y, foot]), top, radius))
         crow = rig.top(radius * 2.4, GREY, ROT, 8 if fine else 0)
         spars.masts.append(crow.moved(0, y + rake * (courses[0][0] - foot), courses[0][0] + 0.06))
         for order, (z, head, hem, drop) in enumerate(courses):
@@ -104,14 +117,16 @@ def _hang(
     """One yard, a little cockbilled, with what is left of its sail."""
     y, foot, radius, rake, brace = stand
     z, head, hem, drop = course
-    place = np.array([0.0, y + rake * (z - foot) + radius + 0.04, z])
+    place = np.array([0.0, y + rake * (z - foot) + radius * 0.7 + (0.04 if fine else 0.0), z])
     sail = rig.Sail(head, hem, drop, 0.2 * head + 0.07, 0.1, 0.02, y * 2.3 + order + 0.6)
     tilt = 4.0 * math.sin(y * 5 + order * 2)
 
     def set_(mesh: Mesh, ahead: float = 0.0) -> Mesh:
         return rig.braced(mesh.turned("y", tilt), brace, place + np.array([0.0, ahead, -0.02 * (ahead > 0)]))
 
-    spars.masts.append(set_(rig.yard(head * 1.12, 0.03, ROT, DARK, 6 if fine else 3)))
+    x = np.array([-1.12, -0.6, 0.0, 0.6, 1.12]) * head
+    spar = tube(np.stack([x, 0 * x, 0 * x], 1), np.array([0.015, 0.026, 0.03, 0.026, 0.015]), 6 if fine else 3)
+    spars.masts.append(set_(spar.painted(ROT)))
     if not fine:
         spars.sails.append(set_(rig.torn(sail.cloth(CLOTH, 8, 6, grime=0.4), tatters(sail, 0.4, 0, 0)), 0.025))
         return
@@ -120,8 +135,8 @@ def _hang(
     spars.sails.append(set_(cloth, 0.025))
     ropes = [threads(sail, keep, 16, rng, "#3d4238")]
     for u in np.linspace(-0.95, 0.95, 11):
-        ring = [(u * head, 0.02, 0.03), (u * head, -0.035, 0.0), (u * head, 0.03, -0.03), (u * head, 0.036, 0.02)]
-        ropes.append(tube(ring, 0.006, 3, False).painted("#57584a"))
+        ring = [(u * head, 0.034, 0.022), (u * head, 0.034, -0.034)]
+        ropes.append(tube(ring, 0.006, 3).painted("#57584a"))
     for u in rng.uniform(-1.0, 1.0, 5):
         ropes.append(weed(np.array([u * head * 1.08, 0.0, -0.02]), rng.uniform(0.12, 0.34), rng, WEED))
     spars.ropes.append(set_(merge(ropes), 0.0))
@@ -133,6 +148,15 @@ def _aged_cloth(cloth: Mesh) -> Mesh:
     return grime.blended(aged, DEEP_GHOST, 0.5 * np.clip(-0.35 - aged.vertices[:, 2], 0, 0.6))
 
 
+def _wooldings(foot: np.ndarray, top: np.ndarray, radius: float) -> Mesh:
+    """Bands of rotten rope round a mast."""
+    hoops = []
+    for share in np.arange(0.18, 0.95, 0.16):
+        at, half = foot + (top - foot) * share, (top - foot) / np.linalg.norm(top - foot) * 0.02
+        hoops.append(tube([at - half, at + half], radius * (1.12 - 0.55 * share), 7))
+    return merge(hoops).painted(RUST).worn(0.3)
+
+
 def _splinters(top: np.ndarray, radius: float) -> Mesh:
     """The broken head of a mast."""
     parts = []
@@ -140,7 +164,7 @@ def _splinters(top: np.ndarray, radius: float) -> Mesh:
         a = k * 1.3
         root = top + radius * 0.5 * np.array([math.cos(a), math.sin(a), 0]) - [0, 0, 0.03]
         tip = root + np.array([0.4 * radius * math.cos(a), 0.4 * radius * math.sin(a), 0.10 + 0.06 * math.sin(k * 2.9)])
-        parts.append(tube([root, tip], [radius * 0.6, 0.002], 3, False))
+        parts.append(tube([root, tip], [radius * 0.6, 0.002], 3))
     return merge(parts).painted(PALE)
 
 
@@ -168,7 +192,7 @@ def _slack(spars: Spars, rng: np.random.Generator) -> None:
     ]
     for a, b, sag in ends:
         path = hanging(a, b, sag, 10)
-        spars.ropes.append(tube(path, 0.006, 3, False).painted("#3d4238"))
+        spars.ropes.append(tube(path, 0.006, 3).painted("#3d4238"))
         for k in rng.integers(2, 8, 3):
             spars.ropes.append(weed(path[k], rng.uniform(0.08, 0.22), rng, WEED))
     coil = np.linspace(0, 5 * math.pi, 40)
@@ -184,8 +208,13 @@ def _souls(fine: bool) -> Mesh:
         r = 0.24 + 0.02 * k
         spot = np.array([r * math.cos(a), -0.10 + r * math.sin(a), z])
         way = np.array([-math.sin(a), math.cos(a), 0.35])
-        trail = [spot - way * d + np.array([0, 0, -0.5 * d * d]) + np.array([math.cos(a), math.sin(a), 0]) * 0.05 * math.sin(9 * d)
-                 for d in np.linspace(0.0, 0.42, 7 if fine else 3)]  # fmt: skip
+        trail = [
+            spot
+            - way * d
+            + np.array([0, 0, -0.5 * d * d])
+            + np.array([math.cos(a), math.sin(a), 0]) * 0.05 * math.sin(9 * d)
+            for d in np.linspace(0.0, 0.42, 7 if fine else 3)
+        ]
         line = np.array(trail)
         for n in range(4 if fine else 1):
             swing = np.linspace(0, 1, len(line))[:, None] * np.array(
@@ -207,13 +236,22 @@ def _souls(fine: bool) -> Mesh:
 def _wraith(fine: bool) -> Mesh:
     """A shrouded figure with a skull's face that reaches ahead from below the bowsprit, its rags along both bows."""
     n = 12 if fine else 6
-    hood = lathe([(0.16, -0.16), (0.15, -0.04), (0.135, 0.06), (0.08, 0.16), (0.01, 0.19)], n, (False, False))
+    hood = lathe(
+        [(0.02, -0.15), (0.15, -0.17), (0.16, -0.16), (0.15, -0.04), (0.135, 0.06), (0.08, 0.16), (0.01, 0.19)],
+        n,
+        (True, True),
+    )
     hood = hood.turned("x", -34).moved(0, 1.52, 0.72).painted(ROT)
     face = death_head(0.24, BONE, GHOST, 2.0).transformed(facing((0, 1.60, 0.70), (0, 1, -0.12)))
     parts = [hood, face]
     if fine:
-        ribs = [lathe([(w, -0.012), (w * 1.06, 0.012)], 8, (True, True)).scaled(1, 0.75, 1).turned("x", -30).moved(0, 1.44 - 0.05 * k, 0.56 - 0.06 * k)
-                for k, w in enumerate((0.10, 0.115, 0.105, 0.085))]  # fmt: skip
+        ribs = [
+            lathe([(w, -0.012), (w * 1.06, 0.012)], 8, (True, True))
+            .scaled(1, 0.75, 1)
+            .turned("x", -30)
+            .moved(0, 1.44 - 0.05 * k, 0.56 - 0.06 * k)
+            for k, w in enumerate((0.10, 0.115, 0.105, 0.085))
+        ]
         parts += [
             merge(ribs).painted(BONE),
             tube([(0, 1.5, 0.62), (0, 1.36, 0.4), (0, 1.26, 0.28)], 0.025, 5).painted(BONE),
@@ -224,7 +262,9 @@ def _wraith(fine: bool) -> Mesh:
             for d in (-0.045, -0.015, 0.015, 0.045):
                 tip = np.array(end) + np.array([d * 1.4, 0.10 - abs(d), 0.02])
                 parts.append(
-                    tube([end, (np.array(end) + tip) / 2 + [0, 0, 0.03], tip], [0.014, 0.012, 0.003], 4).painted(BONE)
+                    tube(
+                        [end, (np.array(end) + tip) / 2 + np.array([0, 0, 0.03]), tip], [0.014, 0.012, 0.003], 4
+                    ).painted(BONE)
                 )
     parts.append(_cloak(fine))
     return grime.stained(merge(parts), 468, "#1c2420", 0.5, 4.0)
@@ -252,7 +292,7 @@ def _cloak(fine: bool) -> Mesh:
             value = np.minimum(value, 0.85 + 0.12 * np.sin(flat[:, 0] * 23) - flat[:, 1])
             lookup = {tuple(np.round(v, 6)): float(k) for v, k in zip(sheet.vertices, value, strict=True)}
             front = rig.torn(front, lambda q, kept=lookup: np.array([kept[tuple(np.round(v, 6))] for v in q]))
-        skins += [front, front.flipped().moved(-0.006 * side, 0, 0).tinted(0.6)]
+        skins.append(front)
     return merge(skins)
 
 
@@ -285,5 +325,5 @@ def _battery(fine: bool) -> Battery:
     for share, row in GUN_ROWS:
         stations = np.linspace(*row)
         chosen = stations if fine else stations[::3]
-        add_row(battery, HULL, list(chosen), [float(HULL.line(share)(t)) for t in chosen], style, 0.016, fine)
+        add_row(battery, HULL, list(chosen), [float(HULL.line(share)(t)) for t in chosen], style, 0.024, fine)
     return battery

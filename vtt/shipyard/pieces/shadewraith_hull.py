@@ -30,6 +30,7 @@ from vtt.shipyard.pieces.shadewraith_lines import (
 )
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.rock import mixed
+from vtt.shipyard.sheets import backed
 from vtt.shipyard.undead import death_head
 from vtt.shipyard.wreckage import Breach, breached_strakes, frames, gap_to, weed, whole_runs
 
@@ -39,18 +40,22 @@ PIT = (0.10, 0.24, 0.22, 0.30)
 """The hole in the deck: x, y of its middle and half sizes."""
 BULKHEADS = ((0.34, 1.0, DECK, 0.71), (0.24, 1.0, 0.73, 0.96), (0.73, -1.0, DECK, 0.81))
 """Walls across the ship: t, which way they look, foot and top."""
+WAIST = (0.33, 0.74)
+"""Where the deck is open to the sky, t from and to."""
 LOOK = stern.Look(GREY, ROT, BONE, GHOST, 1.6)
 
 
 def hull(rng: np.random.Generator, fine: bool) -> Mesh:
     """Planks, wales, ribs, broken deck."""
     low, top = HULL.line(0.0), HULL.lifted(0.0)
-    inner = HULL.shell(constant(DECK - 0.02), top, (0.004, 0.99), 18 if fine else 7, 2, 0.03).flipped().painted(ROT)
+    inner = backed(
+        HULL.shell(constant(DECK - 0.02), top, WAIST, 10 if fine else 5, 2, 0.03).flipped().painted(ROT), 0.006
+    )
     z = np.linspace(-0.02, float(HULL.sheer(1.0)) + 0.05, 7)
     post = tube(HULL.point(np.ones(7), z) * [0, 1, 1], 0.035, 6 if fine else 4).painted(DARK)
-    back = HULL.transom_plate(0.0, float(HULL.sheer(0.0)), 4, 0.0).painted(ROT)
+    back = HULL.transom_plate(0.0, float(HULL.sheer(0.0)), 4, -0.012).painted(ROT)
     if not fine:
-        edges, tones = (0.0, 0.2, 0.45, 0.7, 0.9, 1.0), (DARK, PALE, GREY, PALE, DARK)
+        edges, tones = (0.0, 0.2, 0.45, 0.7, 0.88, 0.955), (DARK, PALE, GREY, PALE, DARK)
         skin = HULL.banded([*zip(edges, edges[1:], tones, strict=False)], 12)
         deck = planks.deck(HULL, (-0.5, 0.6), DECK, Timber(GREY, 0.02, 0.005, 0.01, 0.008, 0.34, 0.9), rng, 0.2)
         return drowned(merge([skin, inner, back, post, deck]), 444)
@@ -114,6 +119,7 @@ def glow(fine: bool) -> Mesh:
     for breaches, is_port in ((STARBOARD, False), (PORT, True)):
         tt, ss = np.meshgrid(t, share, indexing="ij")
         z = HULL.sheer(tt) * ss
+        z = np.where((tt > WAIST[0]) & (tt < WAIST[1]), np.minimum(z, DECK - 0.02), z)  # under the open deck
         skin = grid(HULL.point(tt, z) - HULL.normal(tt, z) * (CORE if fine else 0.004))
         p = skin.vertices[skin.faces[0]]
         if np.cross(p[1] - p[0], p[2] - p[0])[0] < 0:
@@ -159,7 +165,7 @@ def _bulkheads(rng: np.random.Generator) -> list[Mesh]:
             if abs(x) < 0.085 or rng.random() < 0.08:  # the door, and what rotted away
                 continue
             high = top if rng.random() < 0.8 else top - 0.08 * rng.random() * (top - foot) / 0.3
-            plank = box((2 * half / count - 0.006, 0.022, high - foot), (x, y, (high + foot) / 2), 0.005, ("-z",))
+            plank = box((2 * half / count - 0.006, 0.022, high - foot), (x, y, (high + foot) / 2), 0.005)
             boards.append(plank.painted(PALE).tinted(0.55 + 0.4 * rng.random()))
     return boards
 
@@ -175,6 +181,8 @@ def sternwork(fine: bool) -> Mesh:
         stern.rudder(back, 0.4, 0.16, LOOK, fine),
     ]
     if fine:
+        half, y = float(HULL.half_breadth(0.0, 0.99)), float(HULL.ends(0.99)[0])
+        parts.append(box((2 * half + 0.02, 0.06, 0.03), (0, y, 0.992), 0.008).painted(ROT))
         parts.append(stern.balcony(back, 0.60, 0.10, 0.10, LOOK, fine))
         parts.append(both(stern.quarter_gallery(HULL, 0.055, 0.36, 0.84, 0.09, LOOK, fine)))
     return drowned(merge(parts), 456)
@@ -197,7 +205,7 @@ def hung(rng: np.random.Generator, fine: bool) -> Mesh:
         foot = hawse + np.array([side * 0.1, 0.12 * side, -0.47])
         parts.append(chain(hanging(hawse, foot, 0.04, 10), 0.045, RUST))
     anchor = fittings.anchor(0.30, RUST, ROT).turned("z", 78).turned("y", -8)
-    parts.append(anchor.moved(*(HULL.point(0.90, 0.52) + [0.07, 0, 0.0])))
+    parts.append(anchor.moved(*(HULL.point(0.90, 0.52) + np.array([0.07, 0, 0.0]))))
     for side in (1.0, -1.0):
         for t in rng.uniform(0.02, 0.97, 34):
             share = rng.choice([0.35, 0.68, 0.98])

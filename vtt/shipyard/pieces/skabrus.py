@@ -6,11 +6,13 @@ import numpy as np
 
 from vtt.shipyard import castle, rig
 from vtt.shipyard.base import slab
+from vtt.shipyard.build import lightened
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.grime import stained
 from vtt.shipyard.guns import Battery, cannon
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import chain, hanging
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, Array, Mesh, box, frame, merge, sphere, tube
 from vtt.shipyard.pieces import skabrus_carcass as beast
 from vtt.shipyard.pieces import skabrus_works as works
@@ -27,7 +29,7 @@ from vtt.shipyard.pieces.skabrus_lines import (
     WOOD,
     skin_at,
 )
-from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
 
 BANNER, VERDIGRIS_RUN = "#4a4526", "#2f4a3c"
 HARPOONS = (
@@ -39,6 +41,9 @@ HARPOONS = (
     (0.6, 150, 0.3),
 )
 """y, angle over the back, length of the old harpoons in the hide."""
+
+ROOM_FOR_BACKS = 700
+"""Triangles of the light level that the second sides of its thin walls may take."""
 
 
 @piece("skabrus", base=(3.5, 1.5), hull_height=1.0, max_bytes=SHIP_BYTES)
@@ -70,8 +75,12 @@ def skabrus(level: Level) -> Miniature:
         "masts": _mast(fine),
         "base": slab(3.5, 1.5, _gap, 47, "#24505a", "#cdd3c0", cells=(14, 30) if fine else (4, 8)),
     }
+    if not fine:
+        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
     return Miniature(
-        nodes, {**empties, "captain_eye": (0.2, 0.42, PLATFORM + 0.22)}, {"kind": "warship", "side": "fot"}
+        lined(nodes, least=1),
+        {**empties, "captain_eye": (0.2, 0.42, PLATFORM + 0.22)},
+        {"kind": "warship", "side": "fot"},
     )
 
 
@@ -125,7 +134,7 @@ def _harpoons(fine: bool) -> Mesh:
         for side in (-1, 1):
             parts.append(rig.rope((side * 0.25, -0.22, 1.93), (side * 0.45, -0.1, PLATFORM + 0.2), 0.007, 0.03))
             parts.append(rig.rope((0, -0.22, 2.1), (side * 0.46, 0.86, PLATFORM + 0.22), 0.006, 0.05))
-        parts.append(rig.rope((0, -0.22, 2.1), skin_at(-1.1, 90)[0] + [0, 0, 0.1], 0.007, 0.04))
+        parts.append(rig.rope((0, -0.22, 2.1), skin_at(-1.1, 90)[0] + np.array([0, 0, 0.1]), 0.007, 0.04))
     return merge(parts)
 
 
@@ -145,10 +154,25 @@ def _guns(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
         )
         barrel = cannon(long, 0.045, 9 if fine else 4, COPPER if long > 0.25 else IRON)
         seat = frame((spot[0] - 0.06, y, spot[2]), (0, 1, 0), (0, 0, 1), (1, 0, 0))
-        parts = [*shelf, strut, barrel.transformed(seat)] if fine else [shelf[1], barrel.transformed(seat)]
+        if not fine:
+            ends = [(spot[0] - 0.1, y, spot[2]), (spot[0] - 0.06 + long, y, spot[2])]
+            battery.barrels.append(both(tube(ends, 0.045, 5).painted(COPPER if long > 0.25 else IRON, METAL)))
+            battery.starboard.append(np.array([spot[0] - 0.06 + long, y, spot[2]]))
+            battery.port.append(np.array([-spot[0] + 0.06 - long, y, spot[2]]))
+            continue
+        parts = [*shelf, strut, barrel.transformed(seat)]
         if fine:
-            strap = tube([(spot[0], y - 0.06, spot[2] - 0.05), (spot[0], y - 0.05, spot[2] + 0.04), (spot[0], y, spot[2] + 0.056),
-                          (spot[0], y + 0.05, spot[2] + 0.04), (spot[0], y + 0.06, spot[2] - 0.05)], 0.012, 4)  # fmt: skip
+            strap = tube(
+                [
+                    (spot[0], y - 0.06, spot[2] - 0.05),
+                    (spot[0], y - 0.05, spot[2] + 0.04),
+                    (spot[0], y, spot[2] + 0.056),
+                    (spot[0], y + 0.05, spot[2] + 0.04),
+                    (spot[0], y + 0.06, spot[2] - 0.05),
+                ],
+                0.012,
+                4,
+            )
             parts.append(strap.painted(ROPE if number % 2 else RUST))
         battery.barrels.append(both(merge(parts)))
         battery.starboard.append(np.array([spot[0] - 0.06 + long, y, spot[2]]))

@@ -9,7 +9,7 @@ import numpy as np
 
 from vtt.shipyard import fields
 from vtt.shipyard.back import ROUND_X, ROUND_Z
-from vtt.shipyard.bone import bone_paint, fang, rib, vertebra
+from vtt.shipyard.bone import bone_paint, rib, vertebra
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, Noise, capsule, ellipsoid, step
 from vtt.shipyard.grime import stained
@@ -151,12 +151,12 @@ def bones(fine: bool) -> Mesh:
     parts = []
     for y, angle, radii in WOUNDS:
         for dy in np.linspace(-0.7, 0.7, 5 if fine else 2) * radii[1]:
-            span = np.linspace(max(angle - 24, 13), min(angle + 24, 167), 7)
+            span = np.linspace(max(angle - 24, 13), min(angle + 24, 167), 7 if fine else 3)
             path = [skin_at(y + dy + 0.02 * math.sin(k), float(a), -0.065)[0] for k, a in enumerate(span)]
             parts.append(rib(np.array(path), 0.034, 6 if fine else 3))
-    for y in np.arange(-1.5, -0.36, 0.115 if fine else 0.4):
+    for y in np.arange(-1.5, -0.36, 0.115) if fine else ():
         top, _ = skin_at(float(y), 90)
-        parts.append(vertebra(top + [0, 0, -0.03], 0.085 + 0.03 * (y + 1.5), 0.9))
+        parts.append(vertebra(top + np.array([0, 0, -0.03]), 0.085 + 0.03 * (y + 1.5), 0.9))
     painted = bone_paint(welded(merge(parts)), 55, ivory=BONE, wet=False) if fine else merge(parts).painted(BONE)
     return painted
 
@@ -186,11 +186,9 @@ def _flap(y: float, rim: float, down: int, long: float, half: float) -> Mesh:
             row.append(spot + way * (0.0 + 0.13 * share**1.7))
         rows.append(row)
     sheet = grid(np.array(rows))
-    inner = sheet.moved(0, 0, -0.008)
     p = sheet.vertices[sheet.faces[0]]
     out = np.cross(p[1] - p[0], p[2] - p[0]) @ skin_at(y, rim)[1] > 0
-    front, back = (sheet, inner.flipped()) if out else (sheet.flipped(), inner)
-    return merge([front.painted(HIDE, SATIN), back.painted(FLESH, GLOSS)])
+    return (sheet if out else sheet.flipped()).painted(HIDE, SATIN)
 
 
 def stitches(fine: bool) -> Mesh:
@@ -200,10 +198,8 @@ def stitches(fine: bool) -> Mesh:
         count = 27 if fine else 9
         points, ways = seam_points(seam, count, 0.004)
         ahead = np.array([0.0, 0.03, 0.0])
-        parts += [
-            tube(points + side * ahead * 0.8, 0.024, 6 if fine else 3, False).painted(FLESH, SATIN) for side in (-1, 1)
-        ]
-        for k in range(1, count - 1, 1 if fine else 4):
+        parts += [tube(points + side * ahead * 0.8, 0.024, 6 if fine else 3).painted(FLESH, SATIN) for side in (-1, 1)]
+        for k in range(1, count - 1) if fine else ():
             p, n = points[k], ways[k]
             along = unit(points[k + 1] - points[k - 1])
             slant = np.array([0.0, 0.075, 0.0]) + along * 0.025 * (-1) ** k
@@ -212,22 +208,26 @@ def stitches(fine: bool) -> Mesh:
                 parts.append(tube(staple, 0.014, 4).painted(IRON, METAL))
             else:
                 loop = [p - slant, p - slant * 0.6 + n * 0.034, p + n * 0.042, p + slant * 0.6 + n * 0.034, p + slant]
-                parts.append(tube(loop, 0.011, 4 if fine else 3, False).painted(ROPE))
+                parts.append(tube(loop, 0.011, 4 if fine else 3).painted(ROPE))
     for start, end in (
-        ((1.28, 64), (0.82, 40)),
-        ((0.66, 58), (0.30, 64)),
-        ((-0.5, 150), (-1.0, 152)),
-        ((1.4, 120), (0.8, 112)),
+        (
+            ((1.28, 64), (0.82, 40)),
+            ((0.66, 58), (0.30, 64)),
+            ((-0.5, 150), (-1.0, 152)),
+            ((1.4, 120), (0.8, 112)),
+        )
+        if fine
+        else ()
     ):
-        count = 10 if fine else 3
+        count = 10
         y, angle = np.linspace(start[0], end[0], count), np.linspace(start[1], end[1], count)
         rows = [skin_at(float(a), float(b), 0.004) for a, b in zip(y, angle, strict=True)]
         points = np.array([p for p, _ in rows])
-        parts.append(tube(points, 0.018, 5, False).painted(FLESH, SATIN))
+        parts.append(tube(points, 0.018, 5).painted(FLESH, SATIN))
         for k in range(count - 1 if fine else 0):
             side = np.cross(rows[k][1], unit(points[k + 1] - points[k])) * 0.055
             loop = [points[k] - side, points[k] + rows[k][1] * 0.03, points[k] + side]
-            parts.append(tube(loop, 0.009, 4, False).painted(ROPE))
+            parts.append(tube(loop, 0.009, 4).painted(ROPE))
     return merge(parts)
 
 
@@ -255,13 +255,13 @@ def jaws(fine: bool) -> Mesh:
         x = 0.38 * math.cos(s * math.pi / 2) + 0.0
         tall = 0.12 + 0.05 * math.sin(k * 2.9)
         tip = np.array([x * 0.95, y, 0.13 + tall])
-        parts.append(both(fang((x, y, 0.12), tip, 0.03, (0.02, 0.01, 0), 5 if fine else 3).painted(BONE)))
+        parts.append(both(_tooth((x, y, 0.10), tip, 0.03, fine).painted(BONE)))
         if y < 1.8:
             spot, _ = skin_at(min(y - 0.04, 1.61), 24)
             parts.append(
                 both(
-                    fang(
-                        spot + [0, 0, 0.03], spot + [0.01, 0.06, -0.13], 0.034, (0.02, 0, 0), 5 if fine else 3
+                    _tooth(
+                        spot + np.array([0, -0.02, 0.05]), spot + np.array([0.01, 0.06, -0.13]), 0.034, fine
                     ).painted(BONE)
                 )
             )
@@ -269,18 +269,28 @@ def jaws(fine: bool) -> Mesh:
     return merge(parts)
 
 
+def _tooth(root: Array, tip: Array, width: float, fine: bool) -> Mesh:
+    """A fang that bends outwards and ahead, closed at its root."""
+    a, b = np.asarray(root, float), np.asarray(tip, float)
+    t = np.linspace(0, 1, 6 if fine else 3)[:, None]
+    path = a + (b - a) * t + np.array([0.02, 0.01, 0.0]) * 4 * t * (1 - t)
+    return tube(path, np.maximum(width * (1 - t.ravel()) ** 0.8, width * 0.04), 5 if fine else 3)
+
+
 def _dead_eye(fine: bool) -> Mesh:
     n = 10 if fine else 5
     ball = sphere(0.068, n, 6 if fine else 4).painted("#84866f", GLOSS)
     cataract = sphere((0.036, 0.036, 0.014), 7, 4).moved(0, 0, 0.06).painted("#5f6a58", GLOSS)
-    lid = lathe([(0.095, -0.03), (0.09, 0.02), (0.062, 0.05)], n, (False, False), [0, 0.3, 0.8]).painted(BRUISE, SATIN)
+    lid = lathe(
+        [(0.02, -0.05), (0.095, -0.03), (0.09, 0.02), (0.062, 0.05)], n, (True, False), [0, 0, 0.3, 0.8]
+    ).painted(BRUISE, SATIN)
     return merge([ball, cataract, lid]).transformed(facing((0.405, 1.27, 0.49), (0.9, 0.35, 0.3)))
 
 
 def _glass_eye(fine: bool) -> Mesh:
     """A bolted lens where the port eye rotted out."""
     n = 10 if fine else 5
-    rim = lathe([(0.11, -0.03), (0.115, 0.035), (0.085, 0.06), (0.075, 0.03)], n, (False, False), [0, 0.8, 1, 0.2])
+    rim = lathe([(0.11, -0.03), (0.115, 0.035), (0.085, 0.06), (0.075, 0.03)], n, (True, False), [0, 0.8, 1, 0.2])
     lens = sphere((0.078, 0.078, 0.04), n, 5).moved(0, 0, 0.03).painted(LIGHTNING, 1.7)
     slats = [tube([(-0.08, d, 0.066), (0.08, d, 0.066)], 0.009, 4) for d in (-0.03, 0.03)]
     iron = merge(slats).painted(IRON, METAL)
@@ -296,7 +306,7 @@ def _bridle(fine: bool) -> Mesh:
     for a in (30, 150) if fine else ():
         spot, way = skin_at(1.46, a, 0.03)
         hoop = np.array([(math.cos(t) * 0.045, math.sin(t) * 0.045, 0) for t in np.linspace(0, 6.28, 9)])
-        parts.append(tube(hoop, 0.01, 4, False).transformed(facing(spot, (0, 1, 0), way)).painted(IRON, METAL))
+        parts.append(tube(hoop, 0.01, 4).transformed(facing(spot, (0, 1, 0), way)).painted(IRON, METAL))
     return merge(parts)
 
 
@@ -305,9 +315,9 @@ def fins(fine: bool) -> Mesh:
     fluke = [(0, 0.02), (0.08, -0.14), (0.26, -0.25), (0.34, -0.22), (0.44, -0.34), (0.50, -0.28), (0.64, -0.30),
              (0.56, -0.16), (0.48, -0.12), (0.44, -0.02), (0.36, 0.0), (0.24, 0.14), (0, 0.2)]  # fmt: skip
     hole = [(0.30, -0.14), (0.36, -0.10), (0.34, -0.05), (0.27, -0.07)]
-    half = extrude(fluke, 0.05, 0.02, [hole], back=True)
+    half = extrude(fluke, 0.05, 0.02, [hole] if fine else [], back=True)
     tail = [half.painted(HIDE, SATIN)]
-    for x, y in ((0.6, -0.28), (0.46, -0.3), (0.26, -0.22)):
+    for x, y in ((0.6, -0.28), (0.46, -0.3), (0.26, -0.22)) if fine else ():
         tail.append(
             tube(
                 [(0.02, 0.06, 0.045), (x * 0.6, y * 0.5, 0.06), (x, y, 0.045)], [0.03, 0.02, 0.006], 5 if fine else 3
@@ -316,8 +326,22 @@ def fins(fine: bool) -> Mesh:
     flukes = [
         merge(tail).scaled(side, 1, 1).turned("y", side * -16).turned("x", 34).moved(0, -1.62, 0.2) for side in (1, -1)
     ]
-    fin = extrude([(0, 0), (0.2, -0.04), (0.36, -0.12), (0.40, -0.26), (0.31, -0.2), (0.27, -0.32), (0.19, -0.22), (0.1, -0.3), (0.04, -0.22)],
-                  0.05, 0.018, back=True).painted(HIDE, SATIN)  # fmt: skip
+    fin = extrude(
+        [
+            (0, 0),
+            (0.2, -0.04),
+            (0.36, -0.12),
+            (0.40, -0.26),
+            (0.31, -0.2),
+            (0.27, -0.32),
+            (0.19, -0.22),
+            (0.1, -0.3),
+            (0.04, -0.22),
+        ],
+        0.05,
+        0.018,
+        back=True,
+    ).painted(HIDE, SATIN)
     spines = [
         tube([(0.02, -0.1, 0.05), (x, y, 0.045)], [0.022, 0.006], 4).painted(BONE)
         for x, y in ((0.37, -0.14), (0.28, -0.3), (0.12, -0.28))
@@ -330,7 +354,10 @@ def fins(fine: bool) -> Mesh:
         (0.55, 0.62, 0.16),
     )
     side = merge([fin, *spines]).transformed(seat)
-    return stained(merge([*flukes, both(side)]), 59, SLIME, 0.7, 5.0)
+    root = tube([(0, -1.2, 0.18), (0, -1.5, 0.17), (0, -1.74, 0.2)], [0.2, 0.13, 0.05], 8 if fine else 5).painted(
+        HIDE, SATIN
+    )
+    return stained(merge([*flukes, both(side), root]), 59, SLIME, 0.7, 5.0)
 
 
 def barnacles(rng: np.random.Generator, fine: bool) -> Mesh:

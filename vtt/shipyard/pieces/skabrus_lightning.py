@@ -35,7 +35,7 @@ def helix(radius: float, low: float, high: float, turns: int, wire: float, fine:
     count = turns * 9 + 1
     a = np.linspace(0, 2 * math.pi * turns, count)
     path = np.column_stack([radius * np.cos(a), radius * np.sin(a), np.linspace(low, high, count)])
-    return tube(path, wire, 4, False)
+    return tube(path, wire, 4)
 
 
 def bolt(start: Array, end: Array, seed: int, wild: float = 0.05, steps: int = 6) -> Mesh:
@@ -49,11 +49,14 @@ def bolt(start: Array, end: Array, seed: int, wild: float = 0.05, steps: int = 6
 
 
 def lightning_cannon(fine: bool) -> Mesh:
-    """The cannon: a glass bore in a cage of copper rings and windings, three horns about a captive storm, its generator."""
+    """The cannon: a glass bore in copper rings and windings, three horns about a captive storm, its generator."""
     n = 12 if fine else 6
-    bore = lathe([(0.062, 0.16), (0.058, 0.74)], n, (False, False)).painted(LIGHTNING, 1.35)
-    breech = lathe([(0.06, -0.10), (0.14, -0.06), (0.165, 0.0), (0.165, 0.12), (0.13, 0.17), (0.08, 0.2)], n,
-                   edge=[0, 0.5, 0.9, 0.9, 0.4, 0]).painted(RUST, METAL)  # fmt: skip
+    bore = lathe([(0.062, 0.16), (0.058, 0.74)], n, (False, True)).painted(LIGHTNING, 1.35)
+    breech = lathe(
+        [(0.06, -0.10), (0.14, -0.06), (0.165, 0.0), (0.165, 0.12), (0.13, 0.17), (0.08, 0.2)],
+        n,
+        edge=[0, 0.5, 0.9, 0.9, 0.4, 0],
+    ).painted(RUST, METAL)
     parts = [bore, breech]
     for z in (0.0, 0.12):
         band = lathe(
@@ -67,7 +70,7 @@ def lightning_cannon(fine: bool) -> Mesh:
         a = np.arange(12) * math.pi / 6
         ways = np.column_stack([np.cos(a), np.sin(a), 0 * a])
         for z in (0.0, 0.12):
-            parts.append(rivet_heads(ways * 0.178 + [0, 0, z], ways, 0.012, IRON, 4))
+            parts.append(rivet_heads(ways * 0.178 + np.array([0, 0, z]), ways, 0.012, IRON, 4))
         parts.append(valve(0.05, COPPER, IRON).transformed(facing((0, 0, -0.10), (0, 0, -1), (0, 1, 0))))
     wound = merge([helix(0.088, 0.20, 0.38, 7, 0.013, fine), helix(0.084, 0.46, 0.62, 6, 0.012, fine)])
     parts.append(wound.painted(WINDING, METAL))
@@ -88,17 +91,17 @@ def lightning_cannon(fine: bool) -> Mesh:
                 4,
             ).painted(IRON, METAL)
         )
-    storm = np.array([0.0, 0.0, 0.92])
+    storm = np.array([0.0, 0.0, 0.92 if fine else 0.78])
     parts.append(sphere(0.062, 9 if fine else 5, 6 if fine else 4).moved(*storm).painted(LIGHTNING, 2.0))
     for k in range(3):
         a = math.pi / 2 + 2 * math.pi / 3 * k
         way = np.array([math.cos(a), math.sin(a), 0.0])
         horn = smooth_path(
             [
-                way * 0.08 + [0, 0, 0.72],
-                way * 0.17 + [0, 0, 0.84],
-                way * 0.17 + [0, 0, 0.98],
-                way * 0.09 + [0, 0, 1.06],
+                way * 0.08 + np.array([0, 0, 0.72]),
+                way * 0.17 + np.array([0, 0, 0.84]),
+                way * 0.17 + np.array([0, 0, 0.98]),
+                way * 0.09 + np.array([0, 0, 1.06]),
             ],
             7 if fine else 4,
         )
@@ -143,16 +146,17 @@ def _carriage(fine: bool) -> Mesh:
 def _coil(number: int, fine: bool) -> Mesh:
     """A tall coil: a post of glass wound with copper, a ring and a ball on top, an arc that leaps to the cannon."""
     x, y = COILS[number][0], 0.16 if number else 0.20
-    n = 10 if fine else 5
+    if not fine:
+        stem = lathe([(0.085, 0.0), (0.05, 0.06), (0.045, 0.42), (0.1, 0.47), (0.04, 0.5)], 5).painted(COPPER, METAL)
+        return merge([stem, sphere(0.05, 5, 4).moved(0, 0, 0.53).painted(LIGHTNING, 1.9)]).moved(x, y, PLATFORM + 0.01)
+    n = 10
     foot = lathe([(0.085, 0.0), (0.085, 0.04), (0.055, 0.07)], n, (False, True), [0, 1, 0.5]).painted(IRON, METAL)
     post = lathe([(0.035, 0.05), (0.03, 0.46)], n, (False, False)).painted(GLASS, 0.8)
-    wire = helix(0.044, 0.08, 0.44, 12, 0.011, fine).painted(WINDING, METAL)
-    a = np.linspace(0, 2 * math.pi, 13 if fine else 7)
-    ring = tube(
-        np.column_stack([np.cos(a) * 0.085, np.sin(a) * 0.085, np.full(len(a), 0.47)]), 0.028, 6 if fine else 4, False
-    )
+    wire = helix(0.044, 0.08, 0.44, 12, 0.011, True).painted(WINDING, METAL)
+    a = np.linspace(0, 2 * math.pi, 13)
+    ring = tube(np.column_stack([np.cos(a) * 0.085, np.sin(a) * 0.085, np.full(len(a), 0.47)]), 0.028, 6)
     spokes = [tube([(-0.085, 0, 0.47), (0.085, 0, 0.47)], 0.012, 4).turned("z", t) for t in (0, 90)]
-    ball = sphere(0.042, 8 if fine else 5, 6 if fine else 4).moved(0, 0, 0.53).painted(LIGHTNING, 1.9)
+    ball = sphere(0.042, 8, 6).moved(0, 0, 0.53).painted(LIGHTNING, 1.9)
     spark = bolt(np.array([0, 0, 0.53]), np.array([-x, 0.36 - y + 0.14, 0.32]), 90 + number, 0.04, 7)
     return merge([foot, post, wire, merge([ring, *spokes]).painted(COPPER, METAL), ball, spark]).moved(
         x, y, PLATFORM + 0.01

@@ -10,8 +10,8 @@ from vtt.shipyard.back import Back
 from vtt.shipyard.mesh import Array
 from vtt.shipyard.pieces.fleet_lines import WHALE
 
-HIDE, DRAB_HIDE, PALE_HIDE, FLESH, GORE, BRUISE = "#39433f", "#474432", "#77715c", "#512c26", "#240e0c", "#302e36"
-SLIME, WOOD, DARK_WOOD, ROPE, BONE = "#4c5a2c", "#5f4b33", "#362818", "#7a6a48", "#a3946c"
+HIDE, DRAB_HIDE, PALE_HIDE, FLESH, GORE, BRUISE = "#434e47", "#504b36", "#77715c", "#512c26", "#240e0c", "#302e36"
+SLIME, WOOD, DARK_WOOD, ROPE, BONE = "#4c5a2c", "#6a5439", "#43321f", "#7a6a48", "#a3946c"
 COPPER, VERDIGRIS, IRON, RUST, GLASS, LIGHTNING = "#5f3c26", "#35493f", "#2f3034", "#472e20", "#7b8a6a", "#7dff4a"
 CLOAK, FUR = "#3a3b24", "#4a3a2c"
 PLATFORM = 1.03

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import castle, fittings, planks, rig
+from vtt.shipyard import castle, fittings, rig
 from vtt.shipyard.grime import mottled, stained
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import chain, gear, hanging, pipe, riveted_plate, stack, valve
@@ -28,8 +28,15 @@ from vtt.shipyard.pieces.skabrus_lines import (
 
 FLOOR = (-0.20, 0.96)
 """The scaffold's floor from y to y."""
-PLATES = ((0.62, 30, 0.26, 0.22), (-0.36, 26, 0.22, 0.2), (-1.0, 44, 0.18, 0.16), (0.5, 132, 0.28, 0.26), (0.22, 158, 0.2, 0.16),
-          (-0.62, 140, 0.2, 0.18), (1.22, 44, 0.14, 0.12))  # fmt: skip
+PLATES = (
+    (0.62, 30, 0.26, 0.22),
+    (-0.36, 26, 0.22, 0.2),
+    (-1.0, 44, 0.18, 0.16),
+    (0.5, 132, 0.28, 0.26),
+    (0.22, 158, 0.2, 0.16),
+    (-0.62, 140, 0.2, 0.18),
+    (1.22, 44, 0.14, 0.12),
+)
 """Iron over holes: y, angle over the back, width, height."""
 AXLE = (0.58, -0.66, 0.36)
 WHEEL = 0.30
@@ -50,7 +57,7 @@ def plates(fine: bool) -> Mesh:
 def scaffold(rng: np.random.Generator, fine: bool) -> Mesh:
     """A floor of odd planks on crooked props lashed together, braces, rails, ladders, hoists and what lies about."""
     parts = []
-    count = 24 if fine else 6
+    count = 24 if fine else 1
     for k in range(count):
         long = FLOOR[1] - FLOOR[0]
         y = FLOOR[0] + long * (k + 0.5) / count
@@ -74,22 +81,25 @@ def scaffold(rng: np.random.Generator, fine: bool) -> Mesh:
             )
             if fine:
                 at = foot + (head - foot) * (PLATFORM - 0.02 - foot[2]) / (head[2] - foot[2])
-                parts.append(tube([at - [0, 0, 0.025], at + [0, 0, 0.025]], 0.034, 6, False).painted(ROPE))
-        for k in range(4):
+                parts.append(tube([at - [0, 0, 0.025], at + np.array([0, 0, 0.025])], 0.034, 6).painted(ROPE))
+        for k in range(4) if fine else ():
             a, b = feet[side, k], feet[side, k + 1]
-            parts.append(
-                tube([a[0] + (a[1] - a[0]) * 0.2, b[0] + (b[1] - b[0]) * 0.72], 0.013, n - 1, False).painted(WOOD)
-            )
+            parts.append(tube([a[0] + (a[1] - a[0]) * 0.2, b[0] + (b[1] - b[0]) * 0.72], 0.013, n - 1).painted(WOOD))
             parts.append(rig.rope(a[1] - [0, 0, 0.04], b[1] - [0, 0, 0.04], 0.009, 0.035, ROPE))
             if fine:
                 parts.append(rig.rope(a[1] - [0, 0, 0.12], b[1] - [0, 0, 0.12], 0.007, 0.03, ROPE))
-    parts += [
-        planks.ladder((0.46, 0.50, PLATFORM), (0.62, 0.52, 0.52), 0.11, 9, WOOD).turned("z", 0),
-        planks.ladder((-0.36, -0.2, PLATFORM), (-0.40, -0.52, 0.66), 0.11, 7, WOOD),
-    ]
-    parts += [_hut(rng, fine), _boiler(fine), both(_crutch(fine))]
+    parts += (
+        []
+        if not fine
+        else [
+            _ladder((0.46, 0.50, PLATFORM), (0.62, 0.52, 0.50)),
+            _ladder((-0.36, -0.2, PLATFORM), (-0.40, -0.52, 0.62)),
+        ]
+    )
+    parts += [_hut(rng, fine), _boiler(fine)]
     if fine:
         parts += [
+            both(_crutch()),
             fittings.cask(0.045, 0.12, WOOD, RUST).moved(-0.36, 0.78, PLATFORM + 0.012),
             fittings.cask(0.045, 0.12, WOOD, RUST).moved(-0.36, 0.66, PLATFORM + 0.012),
             fittings.crate((0.12, 0.1, 0.09), WOOD, DARK_WOOD).turned("z", 20).moved(0.34, 0.80, PLATFORM + 0.012),
@@ -99,18 +109,28 @@ def scaffold(rng: np.random.Generator, fine: bool) -> Mesh:
     return stained(merge(parts), 63, "#1d1610", 0.55, 4.0)
 
 
-def _crutch(fine: bool) -> Mesh:
+def _ladder(top: tuple[float, float, float], foot: tuple[float, float, float]) -> Mesh:
+    """Two poles with rungs between them."""
+    a, b = np.array(top) + np.array([0, 0, 0.04]), np.array(foot)
+    half = np.array([0.0, 0.045, 0.0]) if abs(a[0] - b[0]) > abs(a[1] - b[1]) else np.array([0.045, 0.0, 0.0])
+    poles = [tube([a + side * half, b + side * half], 0.011, 4) for side in (-1, 1)]
+    rungs = [tube([a + (b - a) * s - half, a + (b - a) * s + half], 0.009, 4) for s in np.linspace(0.08, 0.95, 8)]
+    return merge([*poles, *rungs]).painted(WOOD)
+
+
+def _crutch() -> Mesh:
     """A gallows over the flank with a chain and a hook in the hide."""
-    arm = tube(
-        [(0.42, -0.3, 0.9), (0.46, -0.3, 1.3), (0.72, -0.34, 1.34)], [0.026, 0.024, 0.018], 6 if fine else 3
-    ).painted(DARK_WOOD)
-    brace = tube([(0.45, -0.3, 1.14), (0.60, -0.32, 1.32)], 0.014, 4, False).painted(WOOD)
-    if not fine:
-        return merge([arm, brace])
+    arm = tube([(0.42, -0.3, 0.9), (0.46, -0.3, 1.3), (0.72, -0.34, 1.34)], [0.026, 0.024, 0.018], 6).painted(DARK_WOOD)
+    brace = tube([(0.45, -0.3, 1.14), (0.60, -0.32, 1.32)], 0.014, 4).painted(WOOD)
     foot, _ = skin_at(-0.34, 28)
-    links = chain(hanging((0.71, -0.34, 1.33), foot + [0.02, 0, 0.05], 0.01), 0.05, RUST)
+    links = chain(hanging((0.71, -0.34, 1.33), foot + np.array([0.02, 0, 0.05]), 0.01), 0.05, RUST)
     hook = tube(
-        [foot + [0.02, 0, 0.06], foot + [0.05, 0, 0.0], foot + [0.0, 0, -0.03], foot + [-0.03, 0, 0.01]],
+        [
+            foot + np.array([0.02, 0, 0.06]),
+            foot + np.array([0.05, 0, 0.0]),
+            foot + np.array([0.0, 0, -0.03]),
+            foot + np.array([-0.03, 0, 0.01]),
+        ],
         [0.014, 0.013, 0.011, 0.003],
         5,
     )
@@ -118,7 +138,7 @@ def _crutch(fine: bool) -> Mesh:
 
 
 def _hut(rng: np.random.Generator, fine: bool) -> Mesh:
-    """A shack of driftwood that leans, under a roof of odd sheets of metal, with a door, a lit window and a stove pipe."""
+    """A leaning shack of driftwood under odd sheets of metal, with a door, lit windows and a stove pipe."""
     wide, long, high = 0.36, 0.32, 0.27
     core = box((wide - 0.02, long - 0.02, high), (0, 0, high / 2), 0.0, ("-z",)).painted(DARK_WOOD).tinted(0.5)
     parts = [core]
@@ -166,8 +186,22 @@ def _hut(rng: np.random.Generator, fine: bool) -> Mesh:
 def _boiler(fine: bool) -> Mesh:
     """A dented boiler behind the hut whose pipes go down into the beast."""
     n = 12 if fine else 6
-    drum = lathe([(0.02, -0.24), (0.11, -0.22), (0.13, -0.19), (0.13, 0.0), (0.138, 0.0), (0.138, 0.02), (0.13, 0.02), (0.13, 0.19),
-                  (0.11, 0.22), (0.02, 0.24)], n, edge=[0, 0.3, 0.7, 0, 0.9, 0.9, 0, 0.7, 0.3, 0])  # fmt: skip
+    drum = lathe(
+        [
+            (0.02, -0.24),
+            (0.11, -0.22),
+            (0.13, -0.19),
+            (0.13, 0.0),
+            (0.138, 0.0),
+            (0.138, 0.02),
+            (0.13, 0.02),
+            (0.13, 0.19),
+            (0.11, 0.22),
+            (0.02, 0.24),
+        ],
+        n,
+        edge=[0, 0.3, 0.7, 0, 0.9, 0.9, 0, 0.7, 0.3, 0],
+    )
     parts = [drum.painted(RUST, METAL).turned("x", 90).moved(0, -0.44, 1.06)]
     gauge = lathe([(0.045, 0), (0.05, 0.015), (0.038, 0.02)], n, (False, False), [0, 1, 0.5]).painted(COPPER, METAL)
     face = cylinder(0.04, 0.012, n).painted(LIGHTNING, 1.4)
@@ -185,7 +219,7 @@ def _boiler(fine: bool) -> Mesh:
                 )
             )
         parts.append(valve(0.05, RUST, IRON).transformed(facing((0.13, -0.36, 1.1), (1, 0, 0.2))))
-        straps = [tube([(x, y, z) for x, z in zip(0.136 * np.cos(a), 1.06 + 0.136 * np.sin(a), strict=True)], 0.012, 4, False)
+        straps = [tube([(x, y, z) for x, z in zip(0.136 * np.cos(a), 1.06 + 0.136 * np.sin(a), strict=True)], 0.012, 4)
                   for y in (-0.58, -0.30) for a in [np.linspace(-0.6, math.pi + 0.6, 12)]]  # fmt: skip
         parts.append(merge(straps).painted(IRON, METAL))
     return merge(parts)
@@ -194,35 +228,35 @@ def _boiler(fine: bool) -> Mesh:
 def stacks(fine: bool) -> Mesh:
     """Two crooked chimneys out of the beast's back."""
     pair = []
-    for side, tall, cap in ((-1, 0.62, "cowl"), (1, 0.74, "cone")):
+    for side, tall, cap in ((-1, 0.62, "cone"), (1, 0.74, "cone")):
         one = stack(0.058, tall, cap if fine else "plain", IRON, RUST, 10 if fine else 5)
         pair.append(one.turned("y", side * 10).turned("x", 6 * side).moved(side * 0.2, -0.64, 0.64))
     return stained(merge(pair), 65, "#54321c", 0.6, 4.0)
 
 
 def treadwheels(fine: bool) -> Mesh:
-    """A great wheel on either quarter in which the crew runs, with paddles outside, on an axle of iron through the beast."""
-    count = 18 if fine else 9
-    turn = np.linspace(0, 2 * math.pi, 25 if fine else 10)
-    n = 5 if fine else 3
+    """A great wheel on either quarter in which the crew runs, with paddles outside, on an axle through the beast."""
+    if not fine:
+        return _plain_wheels()
+    count = 18
+    turn = np.linspace(0, 2 * math.pi, 25)
+    n = 5
     parts = []
     rungs = []
     for k in range(count):
         rung = [box((0.15, 0.05, 0.02), (0, WHEEL - 0.01, 0))]
         if k % 3 == 0:
             rung.append(box((0.17, 0.10, 0.018), (0, WHEEL + 0.045, 0)))
-        rungs.append(
-            merge(rung).tinted(1.0).painted(WOOD).tinted(0.75 + 0.3 * math.sin(k * 2.2)).turned("x", 360.0 * k / count)
-        )
+        rungs.append(merge(rung).painted(WOOD).tinted(0.75 + 0.3 * math.sin(k * 2.2)).turned("x", 360.0 * k / count))
     for x in (-0.075, 0.075):
         ring = np.column_stack([np.full(len(turn), x), WHEEL * np.cos(turn), WHEEL * np.sin(turn)])
-        parts.append(tube(ring, 0.022, n, False).painted(DARK_WOOD))
+        parts.append(tube(ring, 0.022, n).painted(DARK_WOOD))
         if fine:
-            parts.append(tube(ring * [1, 0.62, 0.62], 0.012, 4, False).painted(DARK_WOOD))
+            parts.append(tube(ring * [1, 0.62, 0.62], 0.012, 4).painted(DARK_WOOD))
         parts += [
             box((0.026, 2 * WHEEL - 0.02, 0.026), (x, 0, 0)).turned("x", a).painted(DARK_WOOD) for a in (0, 60, 120)
         ]
-    axle = cylinder(0.036, 0.36, 8 if fine else 4).turned("y", 90).moved(-0.24, 0, 0).painted(IRON, METAL)
+    axle = cylinder(0.036, 0.36, 8).turned("y", 90).moved(-0.24, 0, 0).painted(IRON, METAL)
     parts.append(axle)
     if fine:
         cog = gear(0.13, 0.03, 10, RUST).turned("y", 90).moved(-0.13, 0, 0)
@@ -235,6 +269,15 @@ def treadwheels(fine: bool) -> Mesh:
         runner = wretch(0.19, "haul").moved(0.0, 0.02, -WHEEL + 0.02)
         parts.append(runner.turned("x", -14))
     return both(stained(merge([*rungs, *parts]), 67, "#20180f", 0.5, 5.0).moved(*AXLE))
+
+
+def _plain_wheels() -> Mesh:
+    """The wheels of the light level: a drum's rim, two bars, an axle."""
+    low, high, half = WHEEL - 0.03, WHEEL + 0.03, 0.08
+    rim = lathe([(low, -half), (high, -half), (high, half), (low, half), (low, -half)], 12, (False, False))
+    bars = [box((0.1, 2 * WHEEL, 0.04), (0, 0, 0)).turned("x", a) for a in (0, 90)]
+    axle = cylinder(0.05, 0.36, 5).turned("y", 90).moved(-0.24, 0, 0).painted(IRON, METAL)
+    return both(merge([rim.turned("y", 90).painted(WOOD), merge(bars).painted(DARK_WOOD), axle]).moved(*AXLE))
 
 
 def wretch(height: float, pose: str = "stand") -> Mesh:
@@ -262,8 +305,13 @@ def crew(fine: bool) -> Mesh:
     """The crew at the cannon, on the scaffold and on the beast's back."""
     if not fine:
         return merge([])
-    posts = ((-0.24, 0.60, PLATFORM + 0.012, -50, "haul"), (0.30, 0.64, PLATFORM + 0.012, 40, "haul"), (-0.33, 0.3, PLATFORM + 0.012, 80, "stand"),
-             (-0.1, 0.9, PLATFORM + 0.012, 0, "point"), (0.30, 0.02, PLATFORM + 0.012, -90, "stand"))  # fmt: skip
+    posts = (
+        (-0.24, 0.60, PLATFORM + 0.012, -50, "haul"),
+        (0.30, 0.64, PLATFORM + 0.012, 40, "haul"),
+        (-0.33, 0.3, PLATFORM + 0.012, 80, "stand"),
+        (-0.1, 0.9, PLATFORM + 0.012, 0, "point"),
+        (0.30, 0.02, PLATFORM + 0.012, -90, "stand"),
+    )
     parts = [wretch(0.21, pose).turned("z", turn).moved(x, y, z) for x, y, z, turn, pose in posts]
     for y, angle, turn, pose in ((1.18, 82, 10, "point"), (-1.12, 80, 170, "stand")):
         spot, _ = skin_at(y, angle, -0.03)
