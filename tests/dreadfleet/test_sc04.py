@@ -36,11 +36,12 @@ from vtt.dreadfleet.position import CAPTAIN_ASHORE
 from vtt.dreadfleet.runs import why_no_move
 from vtt.dreadfleet.setup import deploy_placing
 from vtt.dreadfleet.special.arrivals import strip
-from vtt.dreadfleet.special.ashore import KING_WOUNDS, AshoreDuel, captain_dice, king_dice
+from vtt.dreadfleet.special.ashore import KING_WOUNDS, AshoreDuel, captain_dice, king_dice, where_captain_is
 from vtt.dreadfleet.special.volcano_events import AshoreDuelFought, CaptainReturned, GodRolled, KingBeaten
 from vtt.dreadfleet.treasures import PickUpAlong
 from vtt.dreadfleet.turn import EndPhase, Initiative, Situation
 from vtt.dreadfleet.victory import final_outcome, is_over
+from vtt.dreadfleet.wording import Wording
 from vtt.table.pose import Pose
 
 # set-up --------------------------------------------------------------------------------------------------------------
@@ -174,6 +175,18 @@ def test_df_sc04_08_roth_aboard_alive_and_the_ship_in_play():
     assert final_outcome(asked(shore(roth={"where": "carried", "carrier": COG}, turn=6))).winner == "fot"
     sunk = shore({HELD: {"where": "removed"}}, roth=back, turn=6)
     assert final_outcome(asked(sunk)).winner == "fot"
+
+
+def test_df_sc04_08_the_rail_and_the_end_say_what_was_lost():
+    """A ship that is gone has no captain aboard, and he who has fallen is not looked for on the shore."""
+    back = {"where": "gone"}
+    slain = asked(shore(own={"wounds": 4}, roth=back, turn=6))
+    shipless = asked(shore({HELD: {"where": "removed"}}, roth=back, turn=6))
+    for pos, loss in ((slain, "slain"), (shipless, "shipless")):
+        assert final_outcome(pos).reason == f"outcome.captain-{loss}"
+        assert where_captain_is(pos).key == f"captain-{loss}"
+        assert "{" not in Wording(pos).outcome(final_outcome(pos))
+    assert final_outcome(asked(shore(turn=6))).reason == "outcome.captain-lost"
 
 
 def test_df_sc04_08_what_cannot_be_mended_ends_the_game():

@@ -132,8 +132,7 @@ class CaptainAshore(Trait):
 
 
 def _captain_lives(pos: Position) -> bool:
-    ship = pos.ship(rule_of(pos).text_of("ship"))
-    return ship.where != "removed" and ship.wounds < MORTAL_WOUND
+    return not _loss(pos)
 
 
 def carrier_at_ship(pos: Position) -> str:
@@ -365,14 +364,24 @@ def is_back(pos: Position) -> Outcome:
     params: dict[str, str | int] = {"ship": ship}
     if _captain_lives(pos) and not is_ashore(pos):
         return Outcome(winner=pos.ship(ship).side, reason="outcome.captain-back", rules=VICTORY_RULES, params=params)
-    winner = enemy_of(pos.ship(ship).side)
-    return Outcome(winner=winner, reason="outcome.captain-lost", rules=VICTORY_RULES, params=params)
+    winner, reason = enemy_of(pos.ship(ship).side), f"outcome.captain-{_loss(pos) or 'lost'}"
+    return Outcome(winner=winner, reason=reason, rules=VICTORY_RULES, params=params)
+
+
+def _loss(pos: Position) -> str:
+    """Return what has decided it against him: "shipless", "slain", "" for neither."""
+    ship = pos.ship(rule_of(pos).text_of("ship"))
+    if ship.where == "removed":
+        return "shipless"
+    return "slain" if ship.wounds >= MORTAL_WOUND else ""
 
 
 @standing("captain-returns")
 def where_captain_is(pos: Position) -> Standing:
-    """Ashore, in a boat, or aboard again (DF-SC04-08)."""
+    """Ashore, in a boat, aboard again, or past all that (DF-SC04-08)."""
     ship = rule_of(pos).text_of("ship")
+    if _loss(pos):
+        return Standing(f"captain-{_loss(pos)}", {"ship": ship})
     if not is_ashore(pos):
         return Standing("captain-aboard", {"ship": ship})
     boat = _stand_in(pos).carrier
