@@ -16,8 +16,8 @@ import skia
 from tests.stage.oddfiles import Glb, data_uri, framed, plain, png, ship, textured, y_up
 from vtt.paths import data_dir
 from vtt.stage.loader import read_parts
-from vtt.stage.miniatures import GENERATOR
 from vtt.stage.mesh import Mesh, joined
+from vtt.stage.miniatures import GENERATOR
 from vtt.stage.ownmodels import OwnModelError, converted, examine, packed
 from vtt.stage.ownmodels.converting import MOST_DRAWN_LIGHT
 from vtt.stage.ownmodels.document import MOST_BYTES, read_source
