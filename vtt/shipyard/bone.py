@@ -8,10 +8,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vtt.shipyard.build import simplified
-from vtt.shipyard.fields import Field, Noise, capsule, carved, ellipsoid, melted, mirrored, step, surface
+from vtt.shipyard.fields import Field, Noise, step, surface
 from vtt.shipyard.mesh import Mesh, bare, linear, merge, sphere, tube, unit
-from vtt.shipyard.rock import bend, foam_share, mixed, vertex_normals, welded
+from vtt.shipyard.rock import bend, foam_share, mixed, vertex_normals
 
 IVORY, SHADE, STAIN, MOSS = "#9c8b66", "#3e3020", "#66502f", "#3a4424"
 
@@ -112,18 +111,6 @@ def _spike(start: ArrayLike, end: ArrayLike, width: float) -> Mesh:
     return tube([first, first * 0.4 + last * 0.6, last], [width, width * 0.7, width * 0.06], 4, False).worn(
         0.3
     )
-
-
-def ring_of_teeth(path: ArrayLike, count: int, length: float, down: float = -1.0) -> Mesh:
-    """Small pointed teeth evenly along a path, pointing down (or up for `down` = 1)."""
-    p = np.asarray(path, float)
-    at = np.linspace(0, len(p) - 1, count)
-    spots = np.column_stack([np.interp(at, np.arange(len(p)), p[:, i]) for i in range(3)])
-    parts = [
-        _spike(spot, spot + np.array([0, 0, down * length * (0.75 + 0.25 * math.sin(5 * k))]), length * 0.28)
-        for k, spot in enumerate(spots)
-    ]
-    return merge(parts)
 
 
 def eye(spot: ArrayLike, size: float, colour: str, glow: float) -> Mesh:

@@ -6,50 +6,79 @@ import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
+from shapely.geometry import LinearRing, LineString
+from shapely.geometry.polygon import orient
+from shapely.ops import polygonize, unary_union
 
 from vtt.shipyard.base import TOP
-from vtt.shipyard.mesh import GLOSS, Array, Mesh, grid, linear, merge, sphere
+from vtt.shipyard.mesh import GLOSS, Array, Mesh, grid, linear, merge, sphere, unit
 
 FOAM, GREEN = "#cfdcd8", "#2f6a70"
 
 
-def splash(spot: tuple[float, float], radius: float, height: float, seed: int, segments: int = 22) -> Mesh:
-    """A ragged crown of water standing round something `radius` inches thick."""
+def collar(body: Mesh, seed: int, height: float = 0.05, reach: float = 0.1, points: int = 90) -> Mesh:
+    """The froth round everything of `body` that cuts the water: a low broken lip at its outline that runs out flat.
+
+    `height` and `reach` are how high the lip stands and how far its lace spreads, inches; `points` go round the
+    longest outline, fewer round shorter ones.
+    """
     rng = np.random.default_rng(seed)
-    angle = np.linspace(0, 2 * math.pi, segments, endpoint=False)
-    peak = height * np.clip(
-        0.45 + 0.55 * np.abs(np.sin(angle * 2.5 + rng.random() * 6)) + rng.normal(0, 0.16, segments),
-        0.15,
-        1.2,
-    )
-    rows, tones = [], []
-    for out, up, white in (
-        (-0.02, -0.25, 0.0),
-        (0.02, 0.25, 0.35),
-        (0.05, 0.75, 0.8),
-        (0.075, 1.0, 1.0),
-        (0.085, 0.8, 1.0),
-        (0.07, 0.3, 0.5),
-        (0.11, -0.25, 0.1),
-    ):
-        reach = radius + out * (1 + 0.3 * rng.normal(0, 0.3, segments))
-        rows.append(
-            np.column_stack(
-                [spot[0] + reach * np.cos(angle), spot[1] + reach * np.sin(angle), TOP + peak * up]
-            )
+    outlines = shores(body, TOP + 0.01)
+    longest = max((line.length for line in outlines), default=1.0)
+    parts = []
+    for line in outlines:
+        count = max(12, round(points * line.length / longest))
+        ring = np.array([line.interpolate(k / count, normalized=True).coords[0] for k in range(count)])
+        ahead = unit(np.roll(ring, -1, axis=0) - np.roll(ring, 1, axis=0))
+        out = np.column_stack([ahead[:, 1], -ahead[:, 0]])
+        wild = np.convolve(np.tile(rng.normal(0, 1, count), 3), [0.25, 0.5, 0.25], "same")[count : 2 * count]
+        beat = np.clip(0.7 + 0.55 * wild + 0.35 * np.sin(np.arange(count) * 1.9), 0.1, 1.8)
+        rows, tones = [], []
+        for share, up, white in _LIP:
+            spread = reach * share * (0.6 + 0.5 * beat)
+            z = TOP + height * up * beat if up > 0 else np.full(count, TOP + height * up)
+            rows.append(np.column_stack([ring + out * spread[:, None], z]))
+            tones.append(white * (0.75 + 0.25 * np.sin(np.arange(count) * 2.1 + seed)))
+        share = np.clip(np.concatenate(tones), 0, 1)[:, None]
+        skin = grid(np.array(rows), (False, True))
+        looks = skin.smooth_normals(180.0).normals
+        assert looks is not None
+        skin = skin if looks[:, 2].mean() > 0 else skin.flipped()
+        parts.append(
+            skin.painted(linear(GREEN) * (1 - share) + linear(FOAM) * share, GLOSS * 0.4).smooth_normals(100.0)
         )
-        tones.append(np.full(segments, white))
-    share = np.concatenate(tones)[:, None]
-    skin = grid(np.array(rows), (False, True))
-    normals = np.cross(
-        skin.vertices[skin.faces[:, 1]] - skin.vertices[skin.faces[:, 0]],
-        skin.vertices[skin.faces[:, 2]] - skin.vertices[skin.faces[:, 0]],
-    )
-    middle = skin.vertices[skin.faces].mean(axis=1)
-    outer = np.arange(len(skin.faces)) % (6 * segments) >= 4 * segments
-    away = np.einsum("ij,ij->i", normals[outer, :2], middle[outer, :2] - np.array(spot))
-    skin = skin if away.sum() > 0 else skin.flipped()
-    return skin.painted(linear(GREEN) * (1 - share) + linear(FOAM) * share, GLOSS * 0.7).smooth_normals(100.0)
+    return merge(parts)
+
+
+_LIP = (
+    (-0.25, 0.1, 0.8),
+    (0.0, 0.9, 1.0),
+    (0.16, 1.0, 1.0),
+    (0.3, 0.4, 0.55),
+    (0.55, 0.25, 0.75),
+    (0.8, 0.05, 0.3),
+    (1.0, -0.4, 0.0),
+)
+"""Rows of a collar: (share of the reach off the outline, share of the height, whiteness)."""
+
+
+def shores(body: Mesh, level: float) -> list[LinearRing]:
+    """The outer outlines, anticlockwise, of a mesh cut at a height, without crumbs."""
+    corner = body.vertices[body.faces]
+    above = corner[:, :, 2] > level
+    lines = []
+    for triangle in corner[above.any(axis=1) & ~above.all(axis=1)]:
+        ends = []
+        for i in range(3):
+            p, q = triangle[i], triangle[(i + 1) % 3]
+            if (p[2] > level) != (q[2] > level):
+                t = (level - p[2]) / (q[2] - p[2])
+                ends.append(tuple(np.round(p[:2] + t * (q[:2] - p[:2]), 4)))
+        if ends[0] != ends[1]:
+            lines.append(LineString(ends))
+    areas = unary_union(list(polygonize(unary_union(lines)))).buffer(0.02).buffer(-0.02).simplify(0.004)
+    found = [orient(area).exterior for area in getattr(areas, "geoms", [areas]) if area.area > 0.002]
+    return sorted(found, key=lambda line: -line.length)
 
 
 def drops(spot: tuple[float, float], spread: float, height: float, count: int, seed: int) -> Mesh:

@@ -1,25 +1,24 @@
-"""The blood serpent: red coils that rise out of the water, a hood and a fanged head."""
+"""The blood serpent: banded crimson coils that rise out of the water, a hood and a fanged head."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 from manifold3d import Manifold
-from scipy.spatial import cKDTree
 
-from vtt.shipyard import base, bone, water
-from vtt.shipyard.bone import sculpted
-from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
+from vtt.shipyard import base, water
+from vtt.shipyard.fields import Field, limb, melted
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, monster_body
-from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, tube, unit
+from vtt.shipyard.mesh import METAL, Mesh, bare, grid, linear, merge, tube, unit
+from vtt.shipyard.pieces.blood_serpent_head import head
+from vtt.shipyard.pieces.blood_serpent_skin import Course, course, hide
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import fitted, mixed, noise_of, vertex_normals
+from vtt.shipyard.rock import kept_within
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
-BACK, DARK, BELLY = "#5c1010", "#1c0609", "#8f6c40"
+FIN, FIN_EDGE, RAY, HORN = "#2a0a0c", "#7a2a1e", "#170708", "#8c7a58"
+SHAFT, IRON, ROPE = "#6a5236", "#4a4a4a", "#8a7448"
 
 COIL = [
     (-0.3, 0.3, -0.25),
@@ -34,6 +33,16 @@ COIL = [
     (0.0, 0.0, 0.84),
 ]
 COIL_RADII = [0.17, 0.18, 0.2, 0.21, 0.21, 0.2, 0.19, 0.18, 0.17, 0.16]
+BACKS = [*[(0, 0, 1)] * 6, (0.1, 0.1, 0.8), (0.35, -0.5, 0.5), (0.1, -0.9, 0.1), (0, -1, -0.1)]
+"""Where the back looks at each point of the coil: up while it lies, astern when it rears."""
+NAPE = (0.0, -0.01, 0.95)
+"""Where the coil ends, inside the neck of the head."""
+LOOPS = (
+    [(-0.36, -0.66, -0.08), (-0.32, -0.74, 0.12), (-0.2, -0.9, 0.22), (-0.06, -1.02, 0.12), (0.0, -1.06, -0.08)],
+    [(0.14, -0.92, -0.06), (0.2, -0.98, 0.1), (0.28, -1.06, 0.16), (0.36, -1.12, 0.08), (0.4, -1.16, -0.06)],
+)
+GIRTHS = (0.125, 0.085)
+TIP = [(0.5, -0.86, -0.06), (0.56, -0.84, 0.12), (0.58, -0.76, 0.28), (0.52, -0.66, 0.4), (0.42, -0.62, 0.46)]
 
 
 def trunk() -> Field:
@@ -54,167 +63,119 @@ def massing() -> Manifold:
 
 @piece("blood-serpent", base=BASE, hull_height=1.0)
 def blood_serpent(level: Level) -> Miniature:
-    """Scaled coils, a ribbed belly, a hood, a fanged head with yellow eyes; loops of the tail break the water."""
+    """Scaled coils with black bands, plated belly, spined fins, a hood, a gaping head; a harpoon in its side."""
     fine = level is Level.TABLE
-    cell = 0.028 if fine else 0.05
-    trunk_mesh = scaled(fitted("blood-serpent", trunk(), None, cell, footed=False), np.array(COIL), 0.19)
-    sea = base.slab(*BASE, water.gap_to([(0.1, -0.35, 0.42), (0.2, 0.1, 0.4), (0.2, 0.3, 0.25)]), 33)
-    foam = merge(
-        [
-            water.splash((-0.38, 0.16), 0.2, 0.13, 6),
-            water.splash((0.02, -0.5), 0.3, 0.09, 7),
-            water.splash((0.36, -0.1), 0.26, 0.09, 8),
-            water.drops((-0.38, 0.16), 0.3, 0.2, 10, 9),
-        ]
-    )
+    pitch, columns = (0.042, 52) if fine else (0.14, 14)
+    coil = course([*COIL, NAPE], [*COIL_RADII, 0.12], [*BACKS, BACKS[-1]], 0.7)
+    body = kept_within("blood-serpent", hide(coil, pitch, columns, 0.024, 121, 1.5), 0.045)
+    loops = [course(path, [g * 0.8, g, g, g, g * 0.8], sharp=0.0) for path, g in zip(LOOPS, GIRTHS, strict=True)]
+    tip = course(TIP, [0.065, 0.05, 0.036, 0.02, 0.004], [(0, -1, 0.3)], 0.0)
+    tail = [hide(line, pitch * 0.9, max(columns * 5 // 8 // 2 * 2, 10), 0.018, 122 + k) for k, line in enumerate(loops)]
+    tail.append(hide(tip, pitch * 0.8, 20 if fine else 8, 0.01, 125))
+    swimming = merge([body, *tail])
     head_mesh, eyes = head(fine)
+    fins = [sail(coil, 0.16, 0.56, 0.13, 17 if fine else 7), sail(coil, 0.6, 0.97, 0.1, 11 if fine else 5)]
+    fins += [sail(line, 0.12, 0.88, g * 0.9, 7 if fine else 4) for line, g in zip(loops, GIRTHS, strict=True)]
+    spray = [water.drops((-0.38, 0.16), 0.24, 0.14, 5, 9)] if fine else []
+    sea = base.slab(
+        *BASE,
+        water.gap_to([(0.1, -0.35, 0.42), (0.2, 0.1, 0.4), (0.2, 0.3, 0.25)]),
+        33,
+        cells=(14, 20) if fine else (6, 8),
+    )
     return Miniature(
         {
-            "body": trunk_mesh,
+            "body": body,
             "head": head_mesh,
-            "wings": hood(),
-            "tail": tail(fine),
+            "wings": merge([hood(fine), *fins]),
+            "tail": merge(tail),
+            "harpoon": harpoon(coil, fine),
             "glow": eyes,
             "base": sea,
-            "foam": foam,
+            "foam": merge([water.collar(swimming, 6, 0.02, 0.065, 80 if fine else 24), *spray]),
         },
         {"captain_eye": (0.0, 0.2, 1.25)},
     )
 
 
-def along(points: Array, path: Array) -> tuple[Array, Array, Array]:
-    """For each point: how far along the path it lies (inches), its direction from it, the path's direction there."""
-    fine = np.concatenate(
-        [np.linspace(path[i], path[i + 1], 24, endpoint=False) for i in range(len(path) - 1)]
-    )
-    run = np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(fine, axis=0), axis=1))]
-    _, near = cKDTree(fine).query(points)
-    ahead = unit(np.gradient(fine, axis=0))
-    return run[near], unit(points - fine[near]), ahead[near]
+def sail(line: Course, start: float, end: float, height: float, rays: int) -> Mesh:
+    """A fin along the back: spines that lean aft with skin hung between them, scalloped."""
+    feet, tips = [], []
+    for share in np.linspace(start, end, rays):
+        t = (share - start) / (end - start)
+        _, ahead, back, _ = line.at(float(share))
+        foot, _ = line.on(float(share), 0.0, -0.015)
+        feet.append(foot)
+        tips.append(foot + (back - 0.55 * ahead) * height * (0.35 + 0.65 * np.sin(np.pi * t) ** 0.6))
+    a, b = np.array(feet), np.array(tips)
+    at = np.linspace(0, rays - 1, 4 * (rays - 1) + 1)
+    low = np.column_stack([np.interp(at, np.arange(rays), a[:, k]) for k in range(3)])
+    high = np.column_stack([np.interp(at, np.arange(rays), b[:, k]) for k in range(3)])
+    dip = 1.0 - 0.34 * np.sin(np.pi * (at % 1.0))
+    rows = np.array([low, low + (high - low) * 0.5 * dip[:, None], low + (high - low) * dip[:, None]])
+    tone = np.repeat([0.7, 1.0, 1.35], len(at)) * (1.0 - 0.25 * np.tile(np.sin(np.pi * (at % 1.0)), 3))
+    share = np.repeat([0.0, 0.25, 0.8], len(at))[:, None]
+    colour = (linear(FIN) * (1 - share) + linear(FIN_EDGE) * share) * tone[:, None]
+    skin = grid(rows, edge=np.repeat([0, 0, 0.7], len(at)).reshape(3, -1)).painted(colour, 0.15)
+    spines = [tube([p, q + (q - p) * 0.18], [0.011, 0.002], 3, False).painted(RAY) for p, q in zip(a, b, strict=True)]
+    return merge([skin, *spines])
 
 
-def scaled(mesh: Mesh, path: Array, radius: float) -> Mesh:
-    """Rows of raised scales on the back, plates on the belly, painted red, black and horn."""
-    points = mesh.vertices
-    normals = vertex_normals(points, mesh.faces)
-    run, out, ahead = along(points, path)
-    belly_side = unit(np.cross(ahead, np.cross(np.broadcast_to([0.0, 0.25, -1.0], ahead.shape), ahead)))
-    round_about = np.cross(ahead, belly_side)
-    angle = np.arctan2(np.einsum("ij,ij->i", out, round_about), np.einsum("ij,ij->i", out, belly_side))
-    belly = step(1.05, 0.8, np.abs(angle))
-    row = run / 0.062
-    column = angle / (2 * np.pi) * 16 + 0.5 * (np.floor(row) % 2)
-    u, v = column - np.round(column), row - np.floor(row)
-    scale = np.clip(1 - 2.2 * np.abs(u), 0, 1) ** 0.6 * np.clip(1.15 - v, 0, 1)
-    plates = 0.5 - 0.5 * np.cos(2 * np.pi * ((run / 0.085) % 1.0)) ** 7
-    relief = 0.016 * (scale - 0.4) * (1 - belly) + 0.012 * (plates - 0.4) * belly
-    moved = points + normals * relief[:, None]
-    noise = noise_of(121)
-    cloud = noise.cloud(points, 2.2, 3)
-    bands = step(0.25, 0.6, np.sin(run * 9.0) + 0.6 * cloud)
-    colour = mixed(
-        np.tile(linear(BACK), (len(points), 1)), DARK, 0.85 * bands * step(0.9, 1.6, np.abs(angle))
-    )
-    colour *= (0.5 + 0.8 * scale)[:, None]
-    colour = mixed(colour, np.tile(linear(BELLY), (len(points), 1)) * (0.45 + 0.65 * plates)[:, None], belly)
-    colour *= (1 - 0.4 * step(0.14, 0.04, points[:, 2]))[:, None]
-    edge = (1 - belly) * step(0.55, 0.95, scale) * 0.8 + belly * 0.5 * step(0.6, 1.0, plates)
-    return replace(
-        mesh,
-        vertices=moved,
-        colour=np.clip(colour, 0, 1),
-        finish=np.full(len(points), 0.42),
-        edge=edge,
-        normals=vertex_normals(moved, mesh.faces),
-    )
-
-
-def head(fine: bool) -> tuple[Mesh, Mesh]:
-    """Neck and head that strike ahead, with open jaws, fangs, horns and a tongue; and the eyes."""
-    neck = np.array([(0, 0.0, 0.86), (0, -0.02, 1.04), (0, 0.06, 1.22), (0, 0.24, 1.3)])
-    shape = melted(
-        0.05,
-        limb([tuple(p) for p in neck], [0.15, 0.12, 0.1, 0.1]),
-        ellipsoid((0, 0.3, 1.33), (0.14, 0.17, 0.1)),
-        ellipsoid((0, 0.46, 1.31), (0.09, 0.16, 0.06)),
-        mirrored(capsule((0.07, 0.3, 1.4), (0.09, 0.42, 1.38), 0.035, 0.02)),
-        mirrored(capsule((0.08, 0.24, 1.38), (0.17, 0.06, 1.52), 0.035, 0.006)),
-        mirrored(capsule((0.1, 0.26, 1.28), (0.05, 0.5, 1.16), 0.05, 0.03)),
-        capsule((0, 0.46, 1.16), (0, 0.56, 1.15), 0.05, 0.03),
-    )
-    shape = carved(
-        0.02,
-        shape,
-        ellipsoid((0, 0.52, 1.225), (0.09, 0.22, 0.035)),
-        mirrored(ellipsoid((0.115, 0.38, 1.365), (0.03, 0.03, 0.024))),
-    )
-    skin = scaled(
-        sculpted(shape, (-0.4, -0.25, 0.8), (0.4, 0.75, 1.7), 0.028 if fine else 0.045),
-        np.vstack([neck, [(0, 0.62, 1.3)]]),
-        0.11,
-    )
-    inside = ellipsoid((0, 0.52, 1.225), (0.1, 0.24, 0.05))(*skin.vertices.T)
-    skin = replace(skin, colour=mixed(skin.colour, "#8a2a3a", step(0.03, -0.02, inside)))
-    fangs = [
-        bone.fang((s * x, y, z), (s * x * 0.9, y + 0.01, z - size), 0.018)
-        for s in (-1, 1)
-        for x, y, z, size in ((0.05, 0.57, 1.28, 0.12), (0.065, 0.47, 1.28, 0.06), (0.075, 0.4, 1.28, 0.05))
-    ]
-    fangs += [bone.fang((s * 0.035, 0.56, 1.17), (s * 0.03, 0.58, 1.25), 0.014) for s in (-1, 1)]
-    tongue = tube([(0, 0.42, 1.19), (0, 0.6, 1.21), (0.01, 0.72, 1.17)], [0.02, 0.014, 0.008], 5).painted(
-        "#a01828", 0.6
-    )
-    forks = [
-        tube([(0.01, 0.72, 1.17), (0.01 + s * 0.03, 0.8, 1.18)], [0.007, 0.003], 4).painted("#a01828", 0.6)
-        for s in (-1, 1)
-    ]
-    eyes = merge([bone.eye((s * 0.118, 0.38, 1.365), 0.024, "#f4c22a", 1.9) for s in (-1, 1)])
-    return merge([skin, merge(fangs).painted("#d8cba4"), tongue, *forks]), eyes
-
-
-def hood() -> Mesh:
-    """The spread skin of the neck on both sides, with its rays."""
-    t = np.linspace(0, 1, 13)
-    spine = np.column_stack([0.06 + 0 * t, -0.06 + 0.16 * t**2, 0.78 + 0.52 * t])
-    reach = 0.34 * np.sin(np.pi * np.clip(t * 0.92 + 0.05, 0, 1)) ** 0.8
+def hood(fine: bool) -> Mesh:
+    """The spread skin of the neck on both sides, with bony rays, tattered at its rim."""
+    count = 25 if fine else 9
+    t = np.linspace(0, 1, count)
+    spine = np.column_stack([0.07 + 0 * t, -0.05 + 0.16 * t**2, 0.8 + 0.5 * t])
+    reach = 0.36 * np.sin(np.pi * np.clip(t * 0.9 + 0.06, 0, 1)) ** 0.8
     parts = []
     for side in (-1, 1):
         rows, tones = [], []
-        for s in np.linspace(0, 1, 9):
-            ray = 1 - 0.13 * np.abs(np.sin(t * np.pi * 5)) * s
+        between = np.abs(np.sin(t * np.pi * 6))
+        for s in np.linspace(0, 1, 7 if fine else 3):
+            ray = 1 - 0.2 * between * s
             rows.append(
                 spine * [side, 1, 1]
-                + np.column_stack([side * reach * s * ray, -0.1 * s * s + 0 * t, 0.05 * s * ray])
+                + np.column_stack([side * reach * s * ray, 0.1 * s - 0.16 * s * s + 0 * t, 0.05 * s * ray])
             )
-            tones.append((1.25 - 0.6 * s) * (0.75 + 0.4 * np.abs(np.sin(t * np.pi * 5))))
-        skin = grid(np.array(rows), edge=np.tile(np.r_[np.zeros(8), 0.9][:, None], (1, 13)))
-        parts.append(skin.painted(np.clip(np.outer(np.concatenate(tones), linear("#6a1c10")), 0, 1), 0.3))
+            tones.append((0.6 + 1.2 * s**3) * (1.15 - 0.5 * between))
+        skin = grid(np.array(rows), edge=np.tile(np.linspace(0, 0.8, len(rows))[:, None] ** 3, (1, count)))
+        parts.append(skin.painted(np.clip(np.outer(np.concatenate(tones), linear("#4c1410")), 0, 1), 0.15))
+        for k in range(0, count, 4 if fine else 2):
+            ray = np.array([row[k] for row in rows])
+            parts.append(tube(ray, np.linspace(0.018, 0.006, len(ray)), 4, False).painted(RAY))
     return merge(parts)
 
 
-def tail(fine: bool) -> Mesh:
-    """Two loops astern and the tip of the tail."""
+def harpoon(line: Course, fine: bool) -> Mesh:
+    """A whaler's harpoon stuck in the coil, its line trailing, and two broken arrows."""
     parts = []
-    for start, end, height, girth in (
-        ((-0.35, -0.62), (0.0, -0.98), 0.26, 0.11),
-        ((0.12, -0.86), (0.34, -1.14), 0.16, 0.075),
-    ):
-        angle = np.linspace(-0.15, np.pi + 0.15, 12)
-        share = (1 - np.cos(angle)) / 2
-        path = np.column_stack(
-            [
-                start[0] + (end[0] - start[0]) * share,
-                start[1] + (end[1] - start[1]) * share,
-                height * np.sin(angle),
-            ]
-        )
-        ring = sculpted(
-            limb([tuple(p) for p in path], [girth] * 12),
-            (-0.7, -1.4, -0.02),
-            (0.7, -0.4, 0.6),
-            0.03 if fine else 0.05,
-        )
-        parts.append(scaled(ring, path, girth))
-    tip = np.array([(0.42, -0.72, -0.05), (0.5, -0.76, 0.14), (0.52, -0.7, 0.3), (0.46, -0.62, 0.38)])
-    parts.append(scaled(tube(np.array(tip), [0.06, 0.045, 0.028, 0.006], 10, False), tip, 0.05))
+    spot, way = line.on(0.47, 0.5)
+    lean = unit(way + np.array([0.25, 0.5, 0.35]))
+    parts.append(tube([spot - lean * 0.05, spot + lean * 0.16], 0.011, 5).painted(IRON, METAL))
+    parts.append(tube([spot + lean * 0.14, spot + lean * 0.52], [0.017, 0.015], 6).painted(SHAFT).worn(0.3))
+    t = np.linspace(0, 1, 12)[:, None]
+    end, _ = line.on(0.36, 1.5, 0.01)
+    start = spot + lean * 0.2
+    trail = (
+        start * (1 - t) + end * t + np.array([0.1, 0.02, 0.02]) * np.sin(np.pi * t) - [0, 0, 0.1] * np.sin(np.pi * t)
+    )
+    parts.append(tube(trail, 0.008, 3, False).painted(ROPE))
+    if fine:
+        for share, angle in ((0.33, -0.6), (0.62, 0.9)):
+            foot, out = line.on(share, angle)
+            tip = foot + out * 0.14 + np.array([0.03, 0.02, 0.03])
+            parts.append(tube([foot - out * 0.02, tip], 0.006, 4).painted(SHAFT))
+            feather = bare([tip, tip - out * 0.05, tip + np.array([0.025, 0.0, 0.0])], [[0, 1, 2], [0, 2, 1]])
+            parts.append(feather.painted("#a39c88"))
+        parts.append(wound(line, 0.47, 0.5))
     return merge(parts)
+
+
+def wound(line: Course, share: float, angle: float) -> Mesh:
+    """Blood that runs from where the harpoon sits."""
+    parts = []
+    for k in (-1, 0, 1):
+        turn = angle + np.linspace(0.02, 0.5 + 0.2 * (k == 0), 5)
+        path = np.array([line.on(share + 0.006 * k, float(a), 0.012)[0] for a in turn])
+        parts.append(tube(path, [0.014, 0.012, 0.009, 0.007, 0.003], 4, False))
+    return merge(parts).painted("#5e0508", 0.6)

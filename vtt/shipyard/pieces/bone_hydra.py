@@ -1,4 +1,4 @@
-"""The bone hydra: a drowned thing of ribs and skulls that drags itself through the sea."""
+"""The bone hydra: a drowned thing of ribs and skulls that drags itself through the sea over what it broke."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from dataclasses import replace
 import numpy as np
 from manifold3d import Manifold
 
-from vtt.shipyard import base, bone, water
+from vtt.shipyard import base, water
 from vtt.shipyard.fields import Field, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, monster_body
-from vtt.shipyard.mesh import Array, Mesh, linear, merge, tube, unit
+from vtt.shipyard.mesh import Array, Mesh, linear, merge, tube
+from vtt.shipyard.pieces import bone_hydra_bones as bones
+from vtt.shipyard.pieces.bone_hydra_prey import prey, rag
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import fitted, grained, kept_within, mixed, noise_of, vertex_normals
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
-NECKS = (
-    ((0.0, 0.06, 0.85), (0.0, 0.12, 1.15), (0.02, 0.3, 1.42), (0.0, 0.5, 1.38)),
-    ((0.16, 0.26, 0.6), (0.34, 0.42, 0.86), (0.44, 0.6, 1.12), (0.42, 0.8, 1.05)),
-    ((-0.16, 0.26, 0.6), (-0.36, 0.38, 0.92), (-0.5, 0.5, 1.2), (-0.5, 0.7, 1.16)),
-    ((0.28, 0.3, 0.4), (0.5, 0.56, 0.5), (0.55, 0.78, 0.62), (0.44, 0.98, 0.56)),
-    ((-0.28, 0.3, 0.4), (-0.46, 0.6, 0.42), (-0.42, 0.84, 0.5), (-0.28, 1.02, 0.42)),
-)
-
-CROWN = (0.0, 0.0, 1.0)
+SINEW, MUSCLE, ROT, PIT, EMBER = "#1d1613", "#3a231f", "#232e20", "#080a07", "#4a9c36"
+MIDDLE = 0.3
+"""Height of the line inside the trunk from which ribs are measured, inches."""
+RIBS, FIRST_RIB, PITCH, SWEEP = 8, -0.6, 0.128, 0.07
+"""How many pairs, y of the first at the spine, inches between them, and inches they run aft per radian down."""
+SUNK = 0.062
+"""How deep the dark inside lies behind the ribs: as far as the sight hull lets it."""
+BROKEN = {(2, 1): 1.0, (5, -1): 1.25, (6, 1): 1.5}
+"""Ribs (number, side) that end early, at that angle from the spine."""
 
 
 def trunk() -> Field:
@@ -53,25 +55,32 @@ def massing() -> Manifold:
 
 @piece("bone-hydra", base=BASE, hull_height=1.0)
 def bone_hydra(level: Level) -> Miniature:
-    """Rib cage over dark sinew, five bony necks with horned skulls and green eyes, claws, a spined tail."""
+    """A cage of ribs with a green light in it, five necks of vertebrae with unlike skulls, claws on a broken mast."""
     fine = level is Level.TABLE
-    trunk_mesh = lit_within(grained(fitted("bone-hydra", trunk(), None, 0.07, footed=False), 111, 0.012))
-    necks, lights = zip(*(neck(np.array(path), fine) for path in NECKS), strict=True)
-    sea = base.slab(*BASE, water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2)]), 31)
-    foam = merge(
-        [
-            water.splash((0.0, -0.1), 0.4, 0.1, 3),
-            water.splash((0.36, 0.36), 0.16, 0.12, 4),
-            water.splash((-0.36, 0.36), 0.16, 0.12, 5),
-        ]
+    hollow = fitted(
+        "bone-hydra", shrunk(trunk(), SUNK), None, 0.058 if fine else 0.17, footed=False, out=0.0, into=SUNK
     )
+    inside = lit_within(grained(hollow, 111, 0.012))
+    necks, lights = bones.necks(fine)
+    legs = bones.legs(fine)
+    sea = base.slab(
+        *BASE,
+        water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2), (0, 0.72, 0.12)]),
+        31,
+        cells=(14, 20) if fine else (6, 8),
+    )
+    spray = [water.drops((0.0, 0.45), 0.34, 0.12, 4, 4)] if fine else []
+    foam = merge([water.collar(inside, 3, 0.03, 0.11, 56 if fine else 14), *spray])
     return Miniature(
         {
-            "body": merge([trunk_mesh, kept_within("bone-hydra", cage(), 0.05)]),
-            "tentacles": merge(necks),
-            "claws": claws(),
-            "tail": tail(),
-            "glow": merge(lights),
+            "body": merge([inside, kept_within("bone-hydra", cage(fine), 0.05)]),
+            "bones": merge([back(fine), *([sinews()] if fine else []), *bones.plates(fine)]),
+            "tentacles": necks,
+            "claws": legs,
+            "tail": bones.tail(fine),
+            "wreckage": prey(fine),
+            "sails": rag(fine),
+            "glow": lights,
             "base": sea,
             "foam": foam,
         },
@@ -79,52 +88,96 @@ def bone_hydra(level: Level) -> Miniature:
     )
 
 
-def flesh(mesh: Mesh) -> Mesh:
-    """Drowned sinew: dark, wet, streaked with green."""
+def shrunk(field: Field, inches: float) -> Field:
+    """The field with its skin drawn in."""
+    return lambda x, y, z: field(x, y, z) + inches
+
+
+def around(points: Array) -> Array:
+    """Angle of points from straight up, seen along the trunk: 0 at the spine, pi below."""
+    return np.arctan2(np.abs(points[:, 0]), points[:, 2] - MIDDLE)
+
+
+def lit_within(mesh: Mesh) -> Mesh:
+    """The inside: black behind the ribs with a green light that smoulders between them, rotten muscle fore and aft."""
     points = mesh.vertices
     noise = noise_of(112)
     strands = noise.at(points * [9.0, 2.0, 9.0], 1.0)
-    colour = mixed(np.tile(linear("#33241f"), (len(points), 1)), "#6a3a2e", step(-0.2, 0.8, strands))
+    colour = mixed(np.tile(linear(SINEW), (len(points), 1)), MUSCLE, 0.8 * step(0.1, 0.8, strands))
     colour *= (1 + 0.3 * strands)[:, None]
-    colour = mixed(colour, "#31442e", 0.6 * step(0.1, 0.7, noise.cloud(points, 3.0, 3)))
+    colour = mixed(colour, ROT, 0.6 * step(0.1, 0.7, noise.cloud(points, 3.0, 3)))
+    spine_y = points[:, 1] + SWEEP * around(points)
+    caged = step(-0.7, -0.62, spine_y) * step(0.42, 0.34, spine_y) * step(0.05, 0.1, np.abs(points[:, 0]))
+    caged *= step(0.08, 0.14, points[:, 2])
+    between = 0.5 - 0.5 * np.cos(2 * np.pi * (spine_y - FIRST_RIB) / PITCH)
+    low = step(0.72, 0.34, points[:, 2] + 0.12 * noise.at(points, 3.0))
+    heart = step(-0.5, -0.32, spine_y) * step(0.34, 0.2, spine_y)
+    ember = caged * heart * between * low * step(-1.0, 0.3, noise_of(117).cloud(points, 2.6, 2))
+    colour = mixed(colour, PIT, 0.92 * caged)
+    colour = mixed(colour, EMBER, ember)
     return replace(
         mesh,
-        colour=colour,
-        finish=np.full(len(points), 0.45),
-        edge=0.3 * step(0.3, 0.9, strands),
+        colour=np.clip(colour, 0, 1),
+        finish=np.where(ember > 0.06, 1.0 + 0.75 * ember, 0.25 * (1 - caged)),
+        edge=0.2 * step(0.3, 0.9, strands) * (1 - caged),
         normals=vertex_normals(points, mesh.faces),
     )
 
 
-def lit_within(mesh: Mesh) -> Mesh:
-    """The trunk: hollow and dark between the ribs, with a green light that smoulders in it."""
-    made = flesh(mesh)
-    points = made.vertices
-    caged = step(-0.66, -0.58, points[:, 1]) * step(0.36, 0.28, points[:, 1]) * step(0.12, 0.22, points[:, 2])
-    caged *= step(0.07, 0.12, np.abs(points[:, 0]))
-    ember = caged * step(0.05, 0.6, noise_of(117).cloud(points, 4.0, 3)) * step(0.62, 0.4, points[:, 2])
-    colour = mixed(made.colour, "#0c0d0a", 0.85 * caged)
-    colour = mixed(colour, "#3f9a2e", 0.8 * ember)
-    return replace(
-        made, colour=colour, finish=np.where(ember > 0.1, 1.0 + 0.75 * ember, made.finish * (1 - 0.6 * caged))
-    )
-
-
-def cage() -> Mesh:
-    """Ribs, backbone and shoulder blades lying on the trunk."""
+def cage(fine: bool) -> Mesh:
+    """Ribs that lie on the sight hull's skin, some of them broken off."""
     field = trunk()
     parts = []
-    for k in range(8):
-        y = -0.58 + 0.12 * k
+    rng = np.random.default_rng(14)
+    count, sides = (8, 5) if fine else (5, 3)
+    for k in range(RIBS):
+        y = FIRST_RIB + PITCH * k
         for side in (-1, 1):
-            path = [
-                on_skin(field, y + 0.05 * np.sin(a * 1.3), side * np.sin(a), np.cos(a))
-                for a in np.linspace(0.12, 2.0, 8)
-            ]
-            parts.append(bone.rib(path, 0.037, 5))
-        top = on_skin(field, y, 0.0, 1.0)
-        parts.append(bone.vertebra(top - [0, 0, 0.01], 0.055, 0.5))
-    return bone.bone_paint(merge(parts), 113, ivory="#b3a583")
+            end = BROKEN.get((k, side), 2.05 + rng.normal(0, 0.06))
+            angles = np.linspace(0.1, end, count)
+            path = np.array([on_skin(field, y - SWEEP * a, side * np.sin(a), np.cos(a)) for a in angles])
+            path += rng.normal(0, 0.004, path.shape)
+            girth = 0.036 * (1 - 0.5 * np.linspace(0, 1, count) ** 2)
+            girth[-1] *= 0.25 if (k, side) in BROKEN else 0.5
+            girth[0] *= 1.3
+            parts.append(tube(path, girth, sides).worn(0.35))
+    return bones.aged(merge(parts), 113)
+
+
+def back(fine: bool) -> Mesh:
+    """The backbone: a joint over every rib and half-way between, with spines that lean aft."""
+    field = trunk()
+    ys = np.arange(-0.7, 0.36, PITCH * (0.56 if fine else 1.1))
+    spots = np.array([on_skin(field, y, 0.0, 1.0) for y in ys])
+    ahead = np.gradient(spots, axis=0)
+    joints = [
+        bones.joint(spot - [0, 0, 0.012], way, 0.066, 1.5 + 0.9 * np.sin(k * 0.62), fine)
+        for k, (spot, way) in enumerate(zip(spots, ahead, strict=True))
+    ]
+    return bones.aged(merge(joints), 118, wet=False)
+
+
+def sinews() -> Mesh:
+    """Torn sinews from rib to rib and rags of them that hang down."""
+    field = trunk()
+    rng = np.random.default_rng(21)
+    parts = []
+    for _ in range(18):
+        k, side, a = rng.integers(0, RIBS - 1), rng.choice((-1, 1)), rng.uniform(0.35, 1.7)
+        y = FIRST_RIB + PITCH * k - SWEEP * a
+        first = on_skin(field, y, side * np.sin(a), np.cos(a))
+        b = a + rng.uniform(-0.3, 0.3)
+        last = on_skin(field, y + PITCH, side * np.sin(b), np.cos(b))
+        middle = (first + last) / 2 * [0.96, 1, 1] - [0, 0, 0.02]
+        parts.append(tube([first, middle, last], [0.014, 0.006, 0.012], 3, False))
+    for _ in range(8):
+        k, side, a = rng.integers(0, RIBS), rng.choice((-1, 1)), rng.uniform(0.8, 1.4)
+        root = on_skin(field, FIRST_RIB + PITCH * k - SWEEP * a, side * np.sin(a), np.cos(a))
+        hang = root + np.array([side * 0.035, rng.normal(0, 0.02), -0.06])
+        parts.append(
+            tube([root, hang, hang + np.array([0.0, 0.0, -rng.uniform(0.05, 0.14)])], [0.012, 0.008, 0.002], 3, False)
+        )
+    return merge(parts).painted("#5a2a25", 0.4).tinted(0.9)
 
 
 def on_skin(field: Field, y: float, east: float, up: float) -> Array:
@@ -132,74 +185,6 @@ def on_skin(field: Field, y: float, east: float, up: float) -> Array:
     low, high = 0.0, 1.0
     for _ in range(24):
         middle = (low + high) / 2
-        inside = field(np.array(east * middle), np.array(y), np.array(0.3 + up * middle)) < 0
+        inside = field(np.array(east * middle), np.array(y), np.array(MIDDLE + up * middle)) < 0
         low, high = (middle, high) if inside else (low, middle)
-    return np.array([east * low, y, 0.3 + up * low])
-
-
-def smooth_path(points: Array, count: int) -> Array:
-    """A curve through points (k, 3) by a cubic spline."""
-    from scipy.interpolate import CubicSpline
-
-    return np.asarray(CubicSpline(np.arange(len(points)), points)(np.linspace(0, len(points) - 1, count)))
-
-
-def neck(path: Array, fine: bool) -> tuple[Mesh, Mesh]:
-    """One neck of vertebrae on a sinew, its skull and its burning eyes."""
-    curve = smooth_path(path, 15)
-    ahead = unit(np.gradient(curve, axis=0))
-    parts = [flesh(tube(curve, np.linspace(0.06, 0.026, 15), 6, False))]
-    joints = []
-    for k in range(1, 15, 2):
-        joints.append(bone.vertebra(curve[k], 0.085 - 0.0026 * k, 0.7, ahead[k], has_core=False))
-    head = bone.beast_skull(0.024, 640 if fine else 150)
-    nose = unit(ahead[-1] * [1, 1, 0.4] + [0, 0, -0.12])
-    side = unit(np.cross(nose, (0, 0, 1)))
-    turn = np.eye(4)
-    turn[:3, 0], turn[:3, 1], turn[:3, 2], turn[:3, 3] = side, nose, np.cross(side, nose), curve[-1]
-    upper = bone.ring_of_teeth(
-        [(-0.055, 0.16, -0.005), (-0.035, 0.36, -0.02), (0.035, 0.36, -0.02), (0.055, 0.16, -0.005)], 8, 0.06
-    )
-    lower = bone.ring_of_teeth(
-        [(-0.05, 0.18, -0.07), (-0.03, 0.34, -0.085), (0.03, 0.34, -0.085), (0.05, 0.18, -0.07)],
-        8,
-        0.045,
-        1.0,
-    )
-    white = merge([*joints, merge([head, upper, lower] if fine else [head]).transformed(turn)])
-    parts.append(bone.bone_paint(white, 114, wet=False))
-    eyes = merge([bone.eye((s * 0.085, 0.15, 0.055), 0.024, "#7fe04a", 2.0) for s in (-1, 1)]).transformed(
-        turn
-    )
-    return merge(parts), eyes
-
-
-def claws() -> Mesh:
-    """Four clawed feet that rake the water."""
-    parts = []
-    for x, y in ((0.42, 0.42), (-0.42, 0.42), (0.4, -0.62), (-0.4, -0.62)):
-        for k in (-1, 0, 1):
-            root = (x * 0.9 + 0.05 * k, y + 0.02, 0.16)
-            parts.append(bone.fang(root, (x * 1.1 + 0.1 * k, y + 0.22, 0.05), 0.04, (0, 0.03, 0.06)))
-    return bone.bone_paint(merge(parts), 115, ivory="#a5966f")
-
-
-def tail() -> Mesh:
-    """A row of vertebrae that dives and rises again astern."""
-    path = smooth_path(
-        np.array(
-            [(0, -0.6, 0.3), (0.06, -0.82, 0.2), (0.16, -1.0, 0.16), (0.1, -1.2, 0.3), (-0.06, -1.22, 0.5)]
-        ),
-        17,
-    )
-    ahead = unit(np.gradient(path, axis=0))
-    joints = [
-        bone.vertebra(path[k], 0.085 - 0.0038 * k, 0.9, -ahead[k], has_core=False) for k in range(0, 17, 2)
-    ]
-    spike = bone.fang(path[-1], path[-1] + ahead[-1] * 0.2, 0.035)
-    return merge(
-        [
-            flesh(tube(path, np.linspace(0.06, 0.015, 17), 7, False)),
-            bone.bone_paint(merge([*joints, spike]), 116),
-        ]
-    )
+    return np.array([east * low, y, MIDDLE + up * low])

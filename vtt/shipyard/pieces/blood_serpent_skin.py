@@ -1,0 +1,138 @@
+"""The hide of the blood serpent: raised scales in rows, belly plates, black bands and scars, cut along a path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.interpolate import CubicSpline
+
+from vtt.shipyard.fields import step
+from vtt.shipyard.mesh import Array, Mesh, grid, linear, unit
+from vtt.shipyard.rock import mixed, noise_of
+
+BACK, BAND, BELLY, EDGE, SCAR = "#4a0c0e", "#120607", "#7d6440", "#8a2c22", "#a87868"
+BELLY_HALF = 0.85
+"""Half the angle round the belly that carries plates, radians."""
+FINE = 480
+"""Points along a path before rows are laid."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A curve with a radius and a direction of the back at every point: points, ahead, back (n, 3), radii (n,)."""
+
+    points: Array
+    ahead: Array
+    back: Array
+    radii: Array
+
+    @property
+    def run(self) -> Array:
+        """Inches from the start of the curve (n,)."""
+        return np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))]
+
+    def at(self, share: float) -> tuple[Array, Array, Array, float]:
+        """Point, direction ahead, direction of the back and radius at a share of the way."""
+        k = round(share * (len(self.points) - 1))
+        return self.points[k], self.ahead[k], self.back[k], float(self.radii[k])
+
+    def on(self, share: float, angle: float, out: float = 0.0) -> tuple[Array, Array]:
+        """A spot on the skin, `angle` from the back, and the direction away from it."""
+        spot, ahead, back, radius = self.at(share)
+        way = np.cos(angle) * back + np.sin(angle) * np.cross(ahead, back)
+        return spot + way * (radius + out), way
+
+
+def course(path: ArrayLike, radii: ArrayLike, backs: ArrayLike = ((0.0, 0.0, 1.0),), sharp: float = 0.5) -> Course:
+    """A course through points; `sharp` 1 keeps to the straight lines between them, 0 to a spline."""
+    p, r, b = np.asarray(path, float), np.asarray(radii, float), np.asarray(backs, float)
+    key, t = np.arange(len(p)), np.linspace(0, len(p) - 1, FINE)
+    straight = np.column_stack([np.interp(t, key, p[:, k]) for k in range(3)])
+    points = sharp * straight + (1 - sharp) * np.asarray(CubicSpline(key, p)(t))
+    for _ in range(60):
+        points[1:-1] = 0.25 * points[:-2] + 0.5 * points[1:-1] + 0.25 * points[2:]
+    ahead = unit(np.gradient(points, axis=0))
+    tops = np.column_stack([np.interp(np.linspace(0, 1, FINE), np.linspace(0, 1, len(b)), b[:, k]) for k in range(3)])
+    back = unit(tops - ahead * np.einsum("ij,ij->i", tops, ahead)[:, None])
+    return Course(points, ahead, back, np.interp(t, key, r))
+
+
+def hide(line: Course, pitch: float, columns: int, relief: float, seed: int, bands: float = 2.2) -> Mesh:
+    """The skin round a course: `pitch` inches between rows of scales, `columns` (even) vertices round, relief inches.
+
+    Scales are diamonds whose hind corner stands up; on the belly every second row is the lip of a plate.
+    """
+    run = line.run
+    rows = max(4, int(run[-1] / pitch))
+    at = np.interp(np.linspace(0, run[-1], rows + 1), run, np.arange(len(run)))
+    j = np.arange(columns)
+    angle = 2 * np.pi * j / columns
+    belly = np.pi - np.abs((angle + np.pi) % (2 * np.pi) - np.pi) < BELLY_HALF
+    points, height = [], []
+    for k, place in enumerate(at):
+        raised = np.where(belly, float(k % 2), ((j + k) % 2).astype(float))
+        slid = np.clip(place - raised * 0.45 * (len(run) / rows) * (0 < k < rows), 0, len(run) - 1)
+        spot = [
+            np.column_stack([np.interp(slid, np.arange(len(run)), v[:, c]) for c in range(3)])
+            for v in (line.points, line.ahead, line.back)
+        ]
+        size = np.interp(slid, np.arange(len(run)), line.radii)
+        side = np.cross(spot[1], spot[2])
+        way = np.cos(angle)[:, None] * spot[2] + np.sin(angle)[:, None] * side
+        lift = relief * (raised - 0.5) * np.clip(size / 0.12, 0.2, 1.0)
+        points.append(spot[0] + way * (size + lift)[:, None])
+        height.append(raised)
+    skin = _cut_between(grid(np.array(points), (False, True)), np.array(height))
+    made = skin if _looks_out(skin, line) else skin.flipped()
+    return _painted(
+        made,
+        np.array(height).ravel(),
+        np.tile(belly, rows + 1),
+        np.tile(angle, rows + 1),
+        np.repeat(np.linspace(0, run[-1], rows + 1), columns),
+        seed,
+        bands,
+    )
+
+
+def _cut_between(skin: Mesh, raised: Array) -> Mesh:
+    """The grid with its squares cut along their low corners, so that scales stand alone and do not run into ridges."""
+    rows, columns = raised.shape
+    i, j = (a.ravel() for a in np.meshgrid(np.arange(rows - 1), np.arange(columns), indexing="ij"))
+    k = (j + 1) % columns
+    a, b, c, d = i * columns + j, (i + 1) * columns + j, (i + 1) * columns + k, i * columns + k
+    flat = raised.ravel()
+    other = (flat[a] + flat[c] > flat[b] + flat[d])[:, None]
+    first = np.where(other, np.stack([a, b, d], 1), np.stack([a, b, c], 1))
+    second = np.where(other, np.stack([b, c, d], 1), np.stack([a, c, d], 1))
+    return replace(skin, faces=np.concatenate([first, second]))
+
+
+def _looks_out(skin: Mesh, line: Course) -> bool:
+    a, b, c = skin.vertices[skin.faces[len(skin.faces) // 4]]
+    near = line.points[np.argmin(np.linalg.norm(line.points - a, axis=1))]
+    return float(np.cross(b - a, c - a) @ (a - near)) > 0
+
+
+def _painted(skin: Mesh, raised: Array, belly: Array, angle: Array, run: Array, seed: int, bands: float) -> Mesh:
+    """Crimson with black bands and a black ridge, ochre plates, pale scars; dry above, wet below."""
+    points = skin.vertices
+    noise = noise_of(seed)
+    cloud = noise.cloud(points, 3.0, 3)
+    off_back = np.abs((angle + np.pi) % (2 * np.pi) - np.pi)
+    colour = np.tile(linear(BACK), (len(points), 1)) * (1 + 0.35 * cloud)[:, None]
+    stripes = step(0.0, 0.3, np.sin(run * 2 * np.pi * bands + 0.5 * np.sin(off_back * 2)) + 0.5 * cloud)
+    stripes = np.maximum(stripes * step(2.4, 1.9, off_back), step(0.5, 0.2, off_back))
+    colour = mixed(colour, BAND, 0.9 * stripes)
+    colour = mixed(colour * (0.5 + 0.5 * raised)[:, None], EDGE, 0.22 * raised * (1 - 0.7 * stripes))
+    plates = linear(BELLY) * ((0.35 + 0.75 * raised) * (1 + 0.3 * cloud))[:, None]
+    colour = mixed(colour, plates, belly.astype(float))
+    slash = np.abs(np.sin(run * 5.1 + 1.7 * off_back + seed)) + 0.9 * step(-0.1, 0.5, -noise.cloud(points, 1.3, 1))
+    colour = mixed(colour, SCAR, 0.75 * step(0.3, 0.1, slash) * ~belly)
+    low = step(0.2, 0.06, points[:, 2] + 0.03 * cloud)
+    colour = mixed(colour, "#10201a", 0.5 * low)
+    finish = np.where(belly, 0.38, 0.1) + 0.5 * low
+    edge = np.where(belly, 0.5, 0.75 - 0.5 * stripes) * raised * (1 - low)
+    return replace(skin, colour=np.clip(colour, 0, 1), finish=np.clip(finish, 0, 0.7), edge=edge).smooth_normals(115.0)
