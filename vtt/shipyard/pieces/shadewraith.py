@@ -282,8 +282,9 @@ def _cloak(fine: bool) -> Mesh:
         x = np.where(t < 1, HULL.half_breadth(np.clip(t, 0, 1), np.maximum(z, 0.0)), 0.0) + 0.06
         x = np.maximum(x, 0.13 - 0.05 * s) + 0.02 * np.sin(d * 13 + s * 4)
         sheet = grid(np.stack([x * side, y, z], -1))
-        p = sheet.vertices[sheet.faces[0]]
-        sheet = sheet if np.cross(p[1] - p[0], p[2] - p[0])[0] * side > 0 else sheet.flipped()
+        p = sheet.vertices[sheet.faces]
+        looks = np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0]).sum(axis=0)
+        sheet = sheet if looks[0] * side > 0 else sheet.flipped()
         tone = (1.0 + 0.25 * np.sin(d * 13 + s * 4)).ravel()
         front = sheet.painted(ROT).tinted(tone)
         if fine:

@@ -120,7 +120,7 @@ def glow(fine: bool) -> Mesh:
         tt, ss = np.meshgrid(t, share, indexing="ij")
         z = HULL.sheer(tt) * ss
         z = np.where((tt > WAIST[0]) & (tt < WAIST[1]), np.minimum(z, DECK - 0.02), z)  # under the open deck
-        skin = grid(HULL.point(tt, z) - HULL.normal(tt, z) * (CORE if fine else 0.004))
+        skin = grid(HULL.point(tt, z) - HULL.normal(tt, z) * (CORE if fine else -0.016))
         p = skin.vertices[skin.faces[0]]
         if np.cross(p[1] - p[0], p[2] - p[0])[0] < 0:
             skin = skin.flipped()
