@@ -96,7 +96,7 @@ def beach_stones(
 
 def lies(soil: Soil, x: float, y: float, z: float, size: float) -> bool:
     """Whether a stone put there would touch the ground."""
-    return soil.gap(float(x), float(y), z - 0.3 * size) < 0.3 * size + 0.004
+    return soil.gap(float(x), float(y), z - 0.3 * size) < 0.4 * size + 0.014
 
 
 def scree(

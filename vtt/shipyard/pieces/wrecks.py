@@ -33,9 +33,10 @@ REEF = Stone(
     beach=0.05,
 )
 SMOOTHED = Weather(smoothing=1)
-CELL = 0.066
+CELL = 0.068
 TOPSIDE = 1.9
 """How far up the sides of a ship that lies keel up are planked, before they round over to its bottom."""
+BURIED_LOST = 0.62
 DARK_LIMIT = 0.028
 """How far the dark inside may stand out of the body that counts; less than the boards, so that it stays behind them."""
 LIGHT_GEAR = 800
@@ -47,7 +48,8 @@ RIBWOOD, CHAR = "#4b3a29", "#1c1714"
 class Story:
     """What is left of a ship: its span (shares of the length), colours, how much planking is lost, holes; which parts.
 
-    `tell` answers spars and gear, and cloth, in the ship's own frame.
+    `tell` answers spars and gear, and cloth, in the ship's own frame; `buried` is the span that the reef has filled,
+    where a few boards cling to it.
     """
 
     span: tuple[float, float]
@@ -62,6 +64,7 @@ class Story:
     beams: tuple[float, ...] = ()
     crown: float = 0.0
     is_burnt: bool = False
+    buried: tuple[float, float] | None = None
 
 
 def _frames(first: float, last: float, count: int) -> tuple[float, ...]:
@@ -72,15 +75,16 @@ STORIES = {
     "wreck-1": Story(
         (0.0, 0.5), "#54432f", "#5d2a20", "#6d5d48", 0.04,
         (Breach(0.33, 0.5, 0.06, 0.3), Breach(0.2, 0.35, 0.05, 0.22)),
-        _frames(0.65, 0.92, 6), (0.1, 0.8), wreck_stories.standing_stern, _frames(0.42, 0.48, 3),
+        _frames(0.65, 0.92, 6), (0.1, 0.8), wreck_stories.standing_stern, _frames(0.42, 0.48, 3), buried=(0.64, 0.98),
     ),
     "wreck-2": Story(
-        (0.84, 1.0), "#484036", "#2f4a55", "#5d5240", 0.1, (), _frames(0.1, 0.7, 9), (0.2, 1.0), None,
+        (0.84, 1.0), "#484036", "#2f4a55", "#5d5240", 0.1, (),
+        _frames(0.1, 0.7, 9), (0.2, 1.0), None, buried=(0.02, 0.7),
     ),
     "wreck-3": Story(
         (0.46, 1.0), "#5a4a36", "#6d5822", "#6b5b45", 0.05,
         (Breach(0.66, 0.45, 0.07, 0.3), Breach(0.8, 0.6, 0.05, 0.3)),
-        _frames(0.06, 0.33, 6), (0.1, 0.7), wreck_stories.proud_bow, _frames(0.485, 0.54, 3),
+        _frames(0.06, 0.33, 6), (0.1, 0.7), wreck_stories.proud_bow, _frames(0.485, 0.54, 3), buried=(0.02, 0.33),
     ),
     "wreck-4": Story(
         (0.0, 1.0), "#40372d", "#352d25", "#40382d", 0.05, (Breach(0.3, 0.4, 0.05, 0.25),), (), (0.0, 0.0),
@@ -97,7 +101,7 @@ STORIES = {
 def beds_of(number: int) -> Beds:
     """The stone of a reef: thin beds, many joints."""
     return Beds(
-        200 + number, thick=0.1, dip=(0.35, 0.12 * number - 0.3), ledge=0.048, joint=0.035, crevice=0.06, columns=2.8,
+        200 + number, thick=0.1, dip=(0.35, 0.12 * number - 0.3), ledge=0.06, joint=0.035, crevice=0.06, columns=2.8,
         guano=0.35, perch=0.35,
         colours=("#4f4b44", "#3b3934", "#5f594d", "#463f34"), lichen=0.15,
     )  # fmt: skip
@@ -123,7 +127,7 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
         ]
     )
     gear, cloth = told(piece_id, story, rng)
-    masts = merge([gear, bones(piece_id, story, rng).transformed(turn)])
+    masts = merge([gear, bones(piece_id, story, rng, fine).transformed(turn)])
     nodes = {
         "rock": rock if fine else reduced(rock, 1300),
         "hull": drowned(hull, number),
@@ -137,7 +141,7 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
             [
                 strand.beach_stones(piece_id, soil, REEF, 400 + number, apart=0.21, largest=0.13, share=0.65),
                 strand.scree(
-                    soil, REEF, 420 + number, 0 if story.span == (0.0, 1.0) else 44, 0.28, 1.1, (0.3, 1.01), 0.17
+                    soil, REEF, 420 + number, 0 if story.span == (0.0, 1.0) else 60, 0.26, 1.1, (0.25, 1.01), 0.22
                 ),
             ]
         )
@@ -189,12 +193,14 @@ def timbers(piece_id: str, story: Story, rng: np.random.Generator, fine: bool) -
     return merge(parts), wreck_hull.core(piece_id, story.span, story.crown)
 
 
-def bones(piece_id: str, story: Story, rng: np.random.Generator) -> Mesh:
-    """Bare frames, beams and the stem, which do not count for sight."""
+def bones(piece_id: str, story: Story, rng: np.random.Generator, fine: bool) -> Mesh:
+    """Bare frames, beams, the stem and the boards that cling to the reef, which do not count for sight."""
     wood = CHAR if story.is_burnt else RIBWOOD
     parts = [wreck_hull.frames(piece_id, story.ribs, story.over, wood, rng)] if story.ribs else []
     if story.beams:
         parts.append(wreck_hull.beams(piece_id, story.beams, wood, rng))
+    if fine and story.buried:
+        parts.append(wreck_hull.planking(piece_id, story.buried, story.timber, story.stripe, BURIED_LOST, [], rng))
     if not story.crown:
         parts.append(wreck_hull.stem(piece_id, wood, 2.5 if story.span[1] == 1.0 else 2.2))
     return merge(parts)
