@@ -172,6 +172,28 @@ def test_a_ship_in_the_middle_of_its_action_cannot_be_taken_away():
     assert game.why_not_override(Correction(what="wounds", subject=acting, amount=1)) is None
 
 
+def test_a_ship_in_the_middle_of_its_movement_does_not_come_to_anchor():
+    """DF-ANCH-02: it would be moved on at anchor."""
+    game = at_activation()
+    acting = game.decision.options[0].id
+    game.submit(Command(choice=acting))
+    assert refused(game, "anchor", acting, amount=1).key == "refusal.override-busy"
+    other = REAVER if acting == HAMMER else HAMMER
+    assert game.why_not_override(Correction(what="anchor", subject=other, amount=1)) is None
+
+
+def test_a_ship_whose_loss_ends_the_game_ends_it():
+    """DF-SC12-05: nothing is asked any more, and the save opens again."""
+    game = Game(RULES, Setup(scenario="maelstrom", quick=True, seed=3))
+    chooser = uniform(3)
+    while game.decision.kind != "activate" or game.decision.side != "fot":
+        game.submit(chooser.choose(game))
+    agree(game, "remove", HAMMER)
+    assert game.is_over and game.decision is None and game.state.stack == ()
+    assert (game.state.outcome.winner, game.why_not(Command(choice="pass")).code) == ("fot", Code.GAME_OVER)
+    saves.verify(game)
+
+
 def test_the_ship_that_acts_may_be_put_right():
     """In the middle of its movement: the new place counts for what it may do next."""
     game = at_activation()

@@ -89,7 +89,10 @@ FORMS = (
 )
 BY_NAME = {form.what: form for form in FORMS}
 UPROOTING = ("remove", "restore", "acted")
-"""Corrections that would take the ground from under a procedure which is busy with the ship."""
+"""Corrections that would take the ground from under a procedure which is busy with the ship.
+
+So would an anchor that is let go: the procedure may be about to move the ship (DF-ANCH-02).
+"""
 
 
 # what may be chosen --------------------------------------------------------------------------------------------------
@@ -186,7 +189,8 @@ def _is_named(pos: Position, wanted: str) -> bool:
 
 def _is_uprooted(pos: Position, correction: Correction) -> bool:
     """Whether a procedure under way is busy with a ship that would come, go or go down by the correction."""
-    if correction.what not in UPROOTING and not _would_sink(pos, correction):
+    lets_anchor_go = correction.what == "anchor" and bool(correction.amount)
+    if not (correction.what in UPROOTING or lets_anchor_go or _would_sink(pos, correction)):
         return False
     return _is_named(pos, correction.subject) or pos.state.active == correction.subject
 

@@ -74,7 +74,10 @@ def carry_out(play: Play, correction: Correction, asker: Asker | None) -> None:
 
 
 def _ask_anew(play: Play, asker: Asker) -> None:
-    """Take the step that asked once more; what it had to tell has been told."""
+    """Take the step that asked once more; what it had to tell has been told. A game that is over asks nothing more."""
+    if play.state.outcome is not None:
+        play.set(pending=None, stack=())
+        return
     told = len(play.events)
     play.set(pending=None, stack=(*play.state.stack[:-1], asker.frame))
     play.resume(asker.answer)
