@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.bridge.captain import decide
-from tests.bridge.moments import moment
+from tests.bridge.moments import moment, new_game
 from tests.bridge.person import Person
 from tests.dreadfleet.build import asked, position
 from vtt.bridge.boardingwords import alongside, coming_fight
+from vtt.bridge.framing import is_seen
 from vtt.bridge.pages import rule_page
 from vtt.bridge.placehandle import first_heading
 from vtt.bridge.presenter import CAMERAS, OVERLAYS
@@ -62,6 +64,47 @@ def test_the_menu_writes_pictures_and_scenes(captain: Person, entry: str, folder
     captain.step(3)
     assert captain.app.hud.page == ""
     assert len(list((captain.app.home / folder).iterdir())) == 1
+
+
+@pytest.mark.parametrize("south", [-24, 14])
+def test_a_course_does_not_lead_below_a_panel(sit_down: Sit, south: int) -> None:
+    """Where a ship lies and how far she may run are both clear of prompt, strip and answers (DF-MOV-01)."""
+    person = sit_down(moment("movement-mode"))
+    camera, hud = person.app.stage.camera, person.app.hud
+    camera.go(replace(camera.gaze, target=camera.gaze.target + (0, south, 0)), glide=False)
+    person.choose("move", person.handle.decision.option("move"))
+    assert person.wait().kind == "move"
+    here, end = person.handle.places()
+    assert is_seen(person.app.stage, hud, here) and is_seen(person.app.stage, hud, end)
+
+
+def test_a_card_that_is_asked_about_can_be_read(sit_down: Sit) -> None:
+    """Also without animations; the next answer takes it away (DF-DEST-01)."""
+    game = new_game()
+    while decision_after(game).params.get("card") != "fair-current#1":
+        game.submit(decide(game))
+    person = sit_down(game)
+    assert person.app.stage.speed == 0 and "card" not in person.app.hud.shown
+    person.bridge.submit(decide(game))
+    person.wait()
+    assert shown_card(person) == "Fair Current"
+    person.bridge.submit(decide(game))
+    person.wait()
+    assert shown_card(person) != "Fair Current"
+
+
+def shown_card(person: Person) -> str:
+    """The title of the card that lies large at the left, "" for none."""
+    model = person.app.hud._models.get("card")
+    return "" if model is None else model.title
+
+
+def decision_after(game: Game) -> Decision:
+    """What will be asked when the captain has answered."""
+    clone = game.clone()
+    clone.submit(decide(clone))
+    assert clone.decision is not None
+    return clone.decision
 
 
 def test_what_decides_the_game_is_told_where_the_score_stands(sit_down: Sit) -> None:

@@ -15,7 +15,7 @@ from vtt.kernel.decision import Command, Decision
 from vtt.kernel.units import CDEG_PER_DEGREE, THOU_PER_INCH, cdeg, degrees_text, inches_text, thou
 from vtt.stage.moves import Course as CourseLine
 from vtt.stage.tools import CourseHandle, Rudder
-from vtt.table.pose import bearing, moved, to_local
+from vtt.table.pose import Pose, bearing, moved, to_local
 from vtt.table.verdict import Stop
 from vtt.words import say
 
@@ -134,6 +134,15 @@ class MoveHandle(Handle):
         if self.run is None or self.run.most_thou == 0:
             return None
         return NumberAsk(say("bridge.run-it"), "″", 0, self.run.most_thou / THOU_PER_INCH)
+
+    def places(self) -> list[Pose]:
+        """Return where the ship lies and how far her course can take her: neither shall hide below a panel."""
+        if self.is_free or self.run is None or not self.run.most_thou:
+            return []
+        here, end = self.run.pose, self.run.most_thou
+        if self.way is not None and self.way.contact_at is not None:
+            end = min(end, self.way.contact_at)
+        return [here, moved(here, here.heading, end + self.shape.length // 2)]
 
     # drawing -------------------------------------------------------------------------------------------------
 

@@ -26,9 +26,15 @@ class Nearness:
         is_ours = kept is not None and camera.gaze == kept[1]
         if work is None:
             self._kept = None
-            if kept is not None and is_ours:
-                camera.go(kept[0], glide=self.stage.speed > 0)
+            if kept is None or not is_ours:
+                keep_all_in_view(self.stage, self.hud, handle.places())
+                return
+            near = camera.gaze
+            camera.go(kept[0], glide=False)  # judged from where the eye will be
             keep_all_in_view(self.stage, self.hud, handle.places())
+            goal = camera.goal
+            camera.go(near, glide=False)
+            camera.go(goal, glide=self.stage.speed > 0)
             return
         before = kept[0] if kept is not None and is_ours else camera.gaze
         look_closer(self.stage, self.hud, work)

@@ -46,6 +46,8 @@ TROUBLE_SECONDS = 8.0
 """How long what stands in the way stays outlined: as long as the words about it."""
 CARD_SECONDS = 3.0
 """How long a card that was drawn is shown large."""
+READING_SECONDS = 9.0
+"""How long it is if the question that follows is about it: long enough to read it."""
 
 
 class TableBridge:
@@ -160,10 +162,10 @@ class TableBridge:
         self.hud.timers.after("dice", DICE_SECONDS, self._forget_dice)
         self.show_round()
         self.refresh_prompt()
+        self.handle.draw()  # before the eye is moved: what it draws may come with a panel of its own
+        self.looks.draw()
         self.keep_in_view(decision.subject)
         self._nearness.look(self.handle)
-        self.handle.draw()
-        self.looks.draw()
 
     def redraw(self) -> None:
         """Draw anew what lies over the table."""
@@ -286,6 +288,7 @@ class TableBridge:
         self.hud.hide_movement_strip()
         self.hud.hide_dice()
         self.hud.hide_tooltip()
+        self.hud.hide_card()
         self._show_events(before, events)
         self._save()
 
@@ -299,13 +302,15 @@ class TableBridge:
         self.show_round()
 
     def _show_drawn(self, events: tuple[Event, ...]) -> None:
-        """A card that was drawn shows its face for a moment, unless animations are off."""
+        """A card that was drawn shows its face for a moment; with animations off only if it is asked about."""
         drawn = [event.card for event in events if isinstance(event, CardDrawn)]
         card = self.presenter.cards.any_card(drawn[-1]) if drawn else None
-        if card is None or self.stage.speed <= 0:
+        decision = self.game.decision
+        is_asked = bool(drawn) and decision is not None and decision.params.get("card") == drawn[-1]
+        if card is None or not (self.stage.speed > 0 or is_asked):
             return
         self.hud.show_card(card)
-        self.hud.timers.after("card", CARD_SECONDS, self.hud.hide_card)
+        self.hud.timers.after("card", READING_SECONDS if is_asked else CARD_SECONDS, self.hud.hide_card)
 
     def _forget_dice(self) -> None:
         decision = self.game.decision
