@@ -10,10 +10,10 @@ from vtt.shipyard.fields import Field, limb, melted
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, monster_body
 from vtt.shipyard.mesh import METAL, Mesh, bare, grid, linear, merge, tube, unit
-from vtt.shipyard.pieces.blood_serpent_head import head
-from vtt.shipyard.pieces.blood_serpent_skin import Course, course, hide
+from vtt.shipyard.pieces.blood_serpent_head import COAT, head
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import kept_within
+from vtt.shipyard.scales import Course, course, hide, sail
 from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
@@ -67,15 +67,24 @@ def blood_serpent(level: Level) -> Miniature:
     fine = level is Level.TABLE
     pitch, columns = (0.042, 52) if fine else (0.14, 14)
     coil = course([*COIL, NAPE], [*COIL_RADII, 0.12], [*BACKS, BACKS[-1]], 0.7)
-    body = kept_within("blood-serpent", hide(coil, pitch, columns, 0.024, 121, 1.5), 0.045)
+    body = kept_within("blood-serpent", hide(coil, COAT, pitch, columns, 0.024, 121, 1.5), 0.045)
     loops = [course(path, [g * 0.8, g, g, g, g * 0.8], sharp=0.0) for path, g in zip(LOOPS, GIRTHS, strict=True)]
     tip = course(TIP, [0.065, 0.05, 0.036, 0.02, 0.004], [(0, -1, 0.3)], 0.0)
-    tail = [hide(line, pitch * 0.9, max(columns * 5 // 8 // 2 * 2, 10), 0.018, 122 + k) for k, line in enumerate(loops)]
-    tail.append(hide(tip, pitch * 0.8, 20 if fine else 8, 0.01, 125))
+    tail = [
+        hide(line, COAT, pitch * 0.9, max(columns * 5 // 8 // 2 * 2, 10), 0.018, 122 + k)
+        for k, line in enumerate(loops)
+    ]
+    tail.append(hide(tip, COAT, pitch * 0.8, 20 if fine else 8, 0.01, 125))
     swimming = merge([body, *tail])
     head_mesh, eyes = head(fine)
-    fins = [sail(coil, 0.16, 0.56, 0.13, 17 if fine else 7), sail(coil, 0.6, 0.97, 0.1, 11 if fine else 5)]
-    fins += [sail(line, 0.12, 0.88, g * 0.9, 7 if fine else 4) for line, g in zip(loops, GIRTHS, strict=True)]
+    fins = [
+        sail(coil, 0.16, 0.56, 0.13, 17 if fine else 7, FIN, FIN_EDGE, RAY),
+        sail(coil, 0.6, 0.97, 0.1, 11 if fine else 5, FIN, FIN_EDGE, RAY),
+    ]
+    fins += [
+        sail(line, 0.12, 0.88, g * 0.9, 7 if fine else 4, FIN, FIN_EDGE, RAY)
+        for line, g in zip(loops, GIRTHS, strict=True)
+    ]
     spray = [water.drops((-0.38, 0.16), 0.24, 0.14, 5, 9)] if fine else []
     sea = base.slab(
         *BASE,
@@ -96,29 +105,6 @@ def blood_serpent(level: Level) -> Miniature:
         },
         {"captain_eye": (0.0, 0.2, 1.25)},
     )
-
-
-def sail(line: Course, start: float, end: float, height: float, rays: int) -> Mesh:
-    """A fin along the back: spines that lean aft with skin hung between them, scalloped."""
-    feet, tips = [], []
-    for share in np.linspace(start, end, rays):
-        t = (share - start) / (end - start)
-        _, ahead, back, _ = line.at(float(share))
-        foot, _ = line.on(float(share), 0.0, -0.015)
-        feet.append(foot)
-        tips.append(foot + (back - 0.55 * ahead) * height * (0.35 + 0.65 * np.sin(np.pi * t) ** 0.6))
-    a, b = np.array(feet), np.array(tips)
-    at = np.linspace(0, rays - 1, 4 * (rays - 1) + 1)
-    low = np.column_stack([np.interp(at, np.arange(rays), a[:, k]) for k in range(3)])
-    high = np.column_stack([np.interp(at, np.arange(rays), b[:, k]) for k in range(3)])
-    dip = 1.0 - 0.34 * np.sin(np.pi * (at % 1.0))
-    rows = np.array([low, low + (high - low) * 0.5 * dip[:, None], low + (high - low) * dip[:, None]])
-    tone = np.repeat([0.7, 1.0, 1.35], len(at)) * (1.0 - 0.25 * np.tile(np.sin(np.pi * (at % 1.0)), 3))
-    share = np.repeat([0.0, 0.25, 0.8], len(at))[:, None]
-    colour = (linear(FIN) * (1 - share) + linear(FIN_EDGE) * share) * tone[:, None]
-    skin = grid(rows, edge=np.repeat([0, 0, 0.7], len(at)).reshape(3, -1)).painted(colour, 0.15)
-    spines = [tube([p, q + (q - p) * 0.18], [0.011, 0.002], 3, False).painted(RAY) for p, q in zip(a, b, strict=True)]
-    return merge([skin, *spines])
 
 
 def hood(fine: bool) -> Mesh:

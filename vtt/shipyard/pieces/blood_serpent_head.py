@@ -10,9 +10,11 @@ from vtt.shipyard import bone
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.mesh import Array, Mesh, linear, merge, sphere, tube
-from vtt.shipyard.pieces.blood_serpent_skin import BACK, BAND, BELLY, EDGE, course, hide
 from vtt.shipyard.rock import bend, mixed, noise_of, vertex_normals, welded
+from vtt.shipyard.scales import Coat, course, hide
 
+BACK, BAND, BELLY, EDGE, SCAR = "#4a0c0e", "#120607", "#7d6440", "#8a2c22", "#a87868"
+COAT = Coat(BACK, BAND, BELLY, EDGE, SCAR)
 NECK = [(0, 0.0, 0.8), (0, -0.03, 0.98), (0, 0.0, 1.14), (0, 0.1, 1.27), (0, 0.22, 1.33)]
 NECK_RADII = [0.165, 0.14, 0.12, 0.115, 0.11]
 IVORY, GUM, TONGUE, EYE = "#b3a682", "#5c1a22", "#7a1420", "#f0b422"
@@ -24,6 +26,7 @@ def head(fine: bool) -> tuple[Mesh, Mesh]:
     """Neck and head that strike ahead; and the eyes."""
     neck = hide(
         course(NECK, NECK_RADII, [(0, -1, 0.1), (0, -1, 0.2), (0, -0.9, 0.5), (0, -0.5, 1), (0, -0.2, 1)], 0.3),
+        COAT,
         0.036 if fine else 0.12,
         36 if fine else 12,
         0.016,

@@ -70,7 +70,7 @@ def die(name: str, level: Level) -> Miniature:
         u, v, normal = axes(face)
         seat = np.eye(4)
         seat[:3, 0], seat[:3, 1], seat[:3, 2], seat[:3, 3] = u, v, normal, normal * SIZE / 2
-        plate, cups = face_parts(face, 18 if fine else 8)
+        plate, cups = face_parts(face, 26 if fine else 8)
         body.append(plate.transformed(seat))
         hollows.append(cups.transformed(seat))
     coat = COATS[name]
@@ -91,7 +91,7 @@ def face_parts(face: int, sides: int) -> tuple[Mesh, Mesh]:
     plate = extrude(
         [(-flat, -flat), (flat, -flat), (flat, flat), (-flat, flat)], 0.0, 0.0, [circle + s for s in spots]
     )
-    depth = np.linspace(0.0, 1.0, 4 if sides > 8 else 3)
+    depth = np.linspace(0.0, 1.0, 3)
     profile = np.column_stack([np.maximum(PIP * np.sqrt(1 - depth**2), 1e-4), -DEPTH * depth])[::-1]
     bowl = lathe(profile, sides, (False, False)).flipped().smooth_normals(120.0)
     return plate, merge([bowl.moved(float(s[0]), float(s[1])) for s in spots])

@@ -10,11 +10,12 @@ from vtt.shipyard.base import slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.hull import both
 from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Array, Mesh, box, grid, linear, merge, sphere, tube
+from vtt.shipyard.pieces import dragon_body
 from vtt.shipyard.pieces.fleet_lines import DRAGON_HIGH
 from vtt.shipyard.pieces.fleet_parts import figure, smooth_path
 from vtt.shipyard.registry import Level, piece
 
-BLUE, PALE, HORN, GOLD, WHITE = "#2f62a8", "#b9c7cc", "#d3c6a0", "#c59a3a", "#d5d8d2"
+BLUE, PALE, HORN, GOLD, WHITE = "#24456e", "#8fa0a8", "#a3966e", "#96743a", "#b9bcb4"
 STEM = "#9fc4cf"
 PLACE = np.array([0.0, 0.06, 1.56])
 NECK = ((0, 0.30, 0.03), (0, 0.48, 0.14), (0, 0.54, 0.30), (0, 0.66, 0.34), (0, 0.76, 0.30))
@@ -25,9 +26,10 @@ TAIL = ((0, -0.34, 0.0), (0.02, -0.60, -0.06), (0.10, -0.82, -0.02), (0.06, -1.0
 def dragon(level: Level) -> Miniature:
     """Sculpt the dragon in flight with its rider, on a stem of clear rod."""
     fine = level is Level.TABLE
-    parts = _beast(fine, BLUE, PALE)
-    rider = figure(0.24, WHITE, "#c7a083", GOLD, fine).moved(0, 0.1, 0.16)
-    saddle = box((0.2, 0.2, 0.05), (0, 0.08, 0.155), 0.015).painted(GOLD, METAL)
+    parts = dragon_body.beast() if fine else _beast(fine, BLUE, PALE)
+    plain = figure(0.24, WHITE, "#c7a083", GOLD, False).moved(0, 0.1, 0.16)
+    rider = dragon_body.rider(WHITE, "#b48a6c") if fine else plain
+    saddle = dragon_body.saddle() if fine else box((0.2, 0.2, 0.05), (0, 0.08, 0.155), 0.015).painted(GOLD, METAL)
     placed = {name: mesh.moved(*PLACE) for name, mesh in parts.items()}
     breath = float(PLACE[2]) + 0.26
     nodes = {

@@ -1,4 +1,4 @@
-"""The hide of the blood serpent: raised scales in rows, belly plates, black bands and scars, cut along a path."""
+"""The hide of serpents and dragons: raised scales in rows, belly plates, bands and scars, cut along a path; fins."""
 
 from __future__ import annotations
 
@@ -9,14 +9,24 @@ from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
 
 from vtt.shipyard.fields import step
-from vtt.shipyard.mesh import Array, Mesh, grid, linear, unit
+from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, tube, unit
 from vtt.shipyard.rock import mixed, noise_of
 
-BACK, BAND, BELLY, EDGE, SCAR = "#4a0c0e", "#120607", "#7d6440", "#8a2c22", "#a87868"
 BELLY_HALF = 0.85
 """Half the angle round the belly that carries plates, radians."""
 FINE = 480
 """Points along a path before rows are laid."""
+
+
+@dataclass(frozen=True)
+class Coat:
+    """Colours of a hide: back, bands across it and ridge, plates of the belly, worn hind edges of scales, scars."""
+
+    back: str
+    band: str
+    belly: str
+    edge: str
+    scar: str
 
 
 @dataclass(frozen=True)
@@ -59,7 +69,9 @@ def course(path: ArrayLike, radii: ArrayLike, backs: ArrayLike = ((0.0, 0.0, 1.0
     return Course(points, ahead, back, np.interp(t, key, r))
 
 
-def hide(line: Course, pitch: float, columns: int, relief: float, seed: int, bands: float = 2.2) -> Mesh:
+def hide(
+    line: Course, coat: Coat, pitch: float, columns: int, relief: float, seed: int, bands: float = 2.2
+) -> Mesh:
     """The skin round a course: `pitch` inches between rows of scales, `columns` (even) vertices round, relief inches.
 
     Scales are diamonds whose hind corner stands up; on the belly every second row is the lip of a plate.
@@ -87,6 +99,7 @@ def hide(line: Course, pitch: float, columns: int, relief: float, seed: int, ban
     skin = _cut_between(grid(np.array(points), (False, True)), np.array(height))
     made = skin if _looks_out(skin, line) else skin.flipped()
     return _painted(
+        coat,
         made,
         np.array(height).ravel(),
         np.tile(belly, rows + 1),
@@ -116,23 +129,50 @@ def _looks_out(skin: Mesh, line: Course) -> bool:
     return float(np.cross(b - a, c - a) @ (a - near)) > 0
 
 
-def _painted(skin: Mesh, raised: Array, belly: Array, angle: Array, run: Array, seed: int, bands: float) -> Mesh:
-    """Crimson with black bands and a black ridge, ochre plates, pale scars; dry above, wet below."""
+def _painted(
+    coat: Coat, skin: Mesh, raised: Array, belly: Array, angle: Array, run: Array, seed: int, bands: float
+) -> Mesh:
+    """Bands and a dark ridge on the back, plates below, pale scars; dry above, wet where it meets the water."""
     points = skin.vertices
     noise = noise_of(seed)
     cloud = noise.cloud(points, 3.0, 3)
     off_back = np.abs((angle + np.pi) % (2 * np.pi) - np.pi)
-    colour = np.tile(linear(BACK), (len(points), 1)) * (1 + 0.35 * cloud)[:, None]
+    colour = np.tile(linear(coat.back), (len(points), 1)) * (1 + 0.35 * cloud)[:, None]
     stripes = step(0.0, 0.3, np.sin(run * 2 * np.pi * bands + 0.5 * np.sin(off_back * 2)) + 0.5 * cloud)
     stripes = np.maximum(stripes * step(2.4, 1.9, off_back), step(0.5, 0.2, off_back))
-    colour = mixed(colour, BAND, 0.9 * stripes)
-    colour = mixed(colour * (0.5 + 0.5 * raised)[:, None], EDGE, 0.22 * raised * (1 - 0.7 * stripes))
-    plates = linear(BELLY) * ((0.35 + 0.75 * raised) * (1 + 0.3 * cloud))[:, None]
+    colour = mixed(colour, coat.band, 0.9 * stripes)
+    colour = mixed(colour * (0.5 + 0.5 * raised)[:, None], coat.edge, 0.22 * raised * (1 - 0.7 * stripes))
+    plates = linear(coat.belly) * ((0.35 + 0.75 * raised) * (1 + 0.3 * cloud))[:, None]
     colour = mixed(colour, plates, belly.astype(float))
     slash = np.abs(np.sin(run * 5.1 + 1.7 * off_back + seed)) + 0.9 * step(-0.1, 0.5, -noise.cloud(points, 1.3, 1))
-    colour = mixed(colour, SCAR, 0.75 * step(0.3, 0.1, slash) * ~belly)
+    colour = mixed(colour, coat.scar, 0.75 * step(0.3, 0.1, slash) * ~belly)
     low = step(0.2, 0.06, points[:, 2] + 0.03 * cloud)
     colour = mixed(colour, "#10201a", 0.5 * low)
     finish = np.where(belly, 0.38, 0.1) + 0.5 * low
     edge = np.where(belly, 0.5, 0.75 - 0.5 * stripes) * raised * (1 - low)
     return replace(skin, colour=np.clip(colour, 0, 1), finish=np.clip(finish, 0, 0.7), edge=edge).smooth_normals(115.0)
+
+
+def sail(
+    line: Course, start: float, end: float, height: float, rays: int, skin: str, edge: str, ray: str
+) -> Mesh:
+    """A fin along the back: spines that lean aft with skin hung between them, scalloped."""
+    feet, tips = [], []
+    for share in np.linspace(start, end, rays):
+        t = (share - start) / (end - start)
+        _, ahead, back, _ = line.at(float(share))
+        foot, _ = line.on(float(share), 0.0, -0.015)
+        feet.append(foot)
+        tips.append(foot + (back - 0.55 * ahead) * height * (0.35 + 0.65 * np.sin(np.pi * t) ** 0.6))
+    a, b = np.array(feet), np.array(tips)
+    at = np.linspace(0, rays - 1, 4 * (rays - 1) + 1)
+    low = np.column_stack([np.interp(at, np.arange(rays), a[:, k]) for k in range(3)])
+    high = np.column_stack([np.interp(at, np.arange(rays), b[:, k]) for k in range(3)])
+    dip = 1.0 - 0.34 * np.sin(np.pi * (at % 1.0))
+    rows = np.array([low, low + (high - low) * 0.5 * dip[:, None], low + (high - low) * dip[:, None]])
+    tone = np.repeat([0.7, 1.0, 1.35], len(at)) * (1.0 - 0.25 * np.tile(np.sin(np.pi * (at % 1.0)), 3))
+    share = np.repeat([0.0, 0.25, 0.8], len(at))[:, None]
+    colour = (linear(skin) * (1 - share) + linear(edge) * share) * tone[:, None]
+    cloth = grid(rows, edge=np.repeat([0, 0, 0.7], len(at)).reshape(3, -1)).painted(colour, 0.15)
+    spines = [tube([p, q + (q - p) * 0.18], [0.011, 0.002], 3, False).painted(ray) for p, q in zip(a, b, strict=True)]
+    return merge([cloth, *spines])
