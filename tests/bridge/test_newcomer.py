@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from panda3d.core import Vec3
 
 from tests.bridge.captain import decide
 from tests.bridge.moments import moment, new_game
@@ -71,7 +72,7 @@ def test_a_course_does_not_lead_below_a_panel(sit_down: Sit, south: int) -> None
     """Where a ship lies and how far she may run are both clear of prompt, strip and answers (DF-MOV-01)."""
     person = sit_down(moment("movement-mode"))
     camera, hud = person.app.stage.camera, person.app.hud
-    camera.go(replace(camera.gaze, target=camera.gaze.target + (0, south, 0)), glide=False)
+    camera.go(replace(camera.gaze, target=camera.gaze.target + Vec3(0, south, 0)), glide=False)
     person.choose("move", person.handle.decision.option("move"))
     assert person.wait().kind == "move"
     here, end = person.handle.places()
