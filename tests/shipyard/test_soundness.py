@@ -1,4 +1,4 @@
-"""Every model at every level: no back faces seen, no faces that fight, nothing in the air, no flat triangles.
+"""Every model at every level: nothing inside out, no faces that fight, nothing in the air, no flat triangles.
 
 One piece alone: `pytest tests/shipyard/test_soundness.py -k swordfish`; in words: `seascape shipyard check swordfish`.
 """
@@ -17,8 +17,11 @@ from vtt.paths import data_dir
 from vtt.shipyard import mesh as m
 from vtt.shipyard import soundness
 from vtt.shipyard.glb import Miniature
+from vtt.shipyard.looks import ALL_ROUND, look
+from vtt.shipyard.mending import mended
+from vtt.shipyard.mooring import moored
 from vtt.shipyard.registry import pieces
-from vtt.shipyard.soundness import ALL_ROUND, complaints, flat_triangles, floating, look, shown
+from vtt.shipyard.soundness import ALOFT, complaints, flat_triangles, floating, shown
 
 STEMS = sorted(path.name.removesuffix(".glb") for path in data_dir("models").glob("*.glb"))
 
@@ -32,7 +35,7 @@ def found(stem: str) -> dict[str, str]:
 
 
 @every_model
-@pytest.mark.parametrize("kind", ["back", "fights", "floating", "flat"])
+@pytest.mark.parametrize("kind", ["back", "turned", "fights", "floating", "flat"])
 def test_a_model_is_sound(stem: str, kind: str) -> None:
     assert kind not in found(stem), found(stem)[kind]
 
@@ -51,6 +54,24 @@ def test_a_sound_block_has_nothing_wrong_with_it() -> None:
 def test_a_body_turned_inside_out_is_seen() -> None:
     seen = look(Miniature({"hull": m.box((1, 2, 0.6)).flipped()}))
     assert seen.back_share == 1.0 and set(seen.back) == {"hull"}
+
+
+@pytest.mark.parametrize(("stem", "node"), [
+    ("heldenhammer", "figurehead"), ("alliance-cog", "guns"), ("alliance-cog.light", "guns"), ("dread-cog", "rigging"),
+    ("dread-cog", "crew"), ("anchor-marker", "body"), ("volcano", "rock"), ("die-red", "body"),
+])
+def test_one_part_of_a_real_piece_turned_inside_out_is_complained_of(stem: str, node: str) -> None:
+    made = shown(stem)
+    wrong = Miniature({**made.nodes, node: made.nodes[node].flipped()})
+    told = complaints(stem, wrong, pieces()[stem.removesuffix(".light")].water)
+    assert node in told["turned"]
+
+
+def test_a_small_part_turned_inside_out_is_told_from_the_inner_side_of_a_wall() -> None:
+    ball = m.sphere(0.05, 8, 6).moved(0.3, 0, 0.55)
+    assert "turned" in complaints("block", block(ornaments=ball.flipped()), True)
+    shell = m.merge([m.box((0.9, 1.9, 0.5), (0, 0, 0.3), without=("+z",)), m.box((1, 0.5, 0.05), (0, -0.7, 0.55))])
+    assert not look(Miniature({"hull": shell})).turned.any()
 
 
 def test_a_body_without_its_lid_shows_its_inside() -> None:
@@ -110,6 +131,41 @@ def test_what_swims_beside_the_hull_is_held_by_the_water() -> None:
     raft = m.box((0.2, 0.2, 0.1), (2, 0, 0.02))
     assert floating(block(raft=raft)) == []
     assert [part.node for part in floating(block(raft=raft), water=False)] == ["raft"]
+
+
+# what a build mends ---------------------------------------------------------------------------------------------------
+
+
+def test_a_build_turns_back_what_is_inside_out() -> None:
+    mended_nodes = mended(block(ornaments=m.sphere(0.1, 8, 6).moved(0.3, 0, 0.55).flipped()).nodes, True)
+    assert look(Miniature(mended_nodes)).back_share == 0.0
+
+
+@pytest.mark.parametrize("lift", [0.0002, -0.0002, 0.0])
+def test_a_build_lifts_the_smaller_of_two_faces_in_one_place(lift: float) -> None:
+    plate = m.box((0.8, 1.8, 0.1), (0, 0, 0.45 + lift)).painted("#ff0000")
+    nodes = {"hull": m.box((1, 2, 0.6), (0, 0, 0.2)), "deck": plate}
+    assert look(Miniature(nodes)).fight_share > 0.05
+    done = mended(nodes, True)
+    assert look(Miniature(done)).fight_share == 0.0
+    assert np.array_equal(done["hull"].vertices, nodes["hull"].vertices)
+    assert np.abs(done["deck"].vertices - plate.vertices).max() < 0.01
+
+
+def test_a_light_build_moves_large_parts_to_touch_and_leaves_small_ones_out() -> None:
+    many = [m.box((0.04, 0.04, 0.04), (0.3, 0.2 * k - 0.6, 0.52 + (k == 6) * 0.4)) for k in range(7)]
+    nodes = block(masts=m.box((0.05, 0.05, 1.0), (0, 0, 1.2)), guns=m.merge(many)).nodes
+    done = moored(nodes, True, ALOFT)
+    assert floating(Miniature(done), reach=0.06) == []
+    assert done["masts"].triangle_count == nodes["masts"].triangle_count
+    assert done["masts"].bounds[0][2] == pytest.approx(0.5, abs=0.03)
+    assert done["guns"].triangle_count == nodes["guns"].triangle_count - 12
+    assert done["hull"] is nodes["hull"] or np.array_equal(done["hull"].vertices, nodes["hull"].vertices)
+
+
+def test_a_light_build_leaves_alone_what_may_fly() -> None:
+    nodes = block(bats=m.box((0.05, 0.05, 0.05), (0, 0, 3))).nodes
+    assert moored(nodes, True, ALOFT)["bats"].bounds[0][2] == pytest.approx(2.975)
 
 
 def test_a_triangle_on_a_line_and_a_number_that_is_none_are_found() -> None:

@@ -1,4 +1,4 @@
-"""Build the miniatures: sculpt, bake the shadows of the recesses, wash, simplify the light level, write `models/`.
+"""Build the miniatures: sculpt, thin the light level, mend, bake the shadows of recesses, wash, write `models/`.
 
 python -m vtt.shipyard build [NAME...] [--detail gallery]
 python -m vtt.shipyard sheet -o FILE.png [NAME...]
@@ -21,9 +21,12 @@ from vtt.paths import data_dir, user_dir
 from vtt.shipyard import occlusion
 from vtt.shipyard.curving import rounded
 from vtt.shipyard.glb import Miniature, read_glb, write_glb
+from vtt.shipyard.mending import mended
 from vtt.shipyard.mesh import Mesh, bare, unit
+from vtt.shipyard.mooring import moored
 from vtt.shipyard.pots import pot_names, sorted_pots
 from vtt.shipyard.registry import ALL_BYTES, Level, PieceEntry, pieces
+from vtt.shipyard.soundness import ALOFT, LIES_ON, complaints, shown
 from vtt.stage.miniatures import GALLERY_FOLDER, OF_TABLE, read_contents, table_mark
 from vtt.stage.schemes import FOLDER, Palette, Scheme, read_scheme, scheme_text
 
@@ -33,6 +36,7 @@ WASH = 0.18
 _WASH_TINT = np.array([0.85, 1.0, 1.15])  # exponents: the dark left in recesses is a warm brown
 _NO_SHADOW = frozenset({"rigging"})
 _SEA = frozenset({"base"})
+_WALLS, _LEAST_SHARE = frozenset({"hull", "superstructure", "masts"}), 0.45
 _RAYS = {Level.TABLE: occlusion.RAYS, Level.LIGHT: 64, Level.GALLERY: 2 * occlusion.RAYS}
 _WELD = 1e4  # vertices closer than 1/10000 inch count as one when a mesh is simplified
 
@@ -43,8 +47,11 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
     nodes = {name: mesh for name, mesh in made.nodes.items() if mesh.triangle_count}
     if level is Level.LIGHT:
         nodes = lightened(nodes, entry.max_light_triangles)
+        if entry.id not in LIES_ON:
+            nodes = moored(nodes, entry.water, ALOFT)
     elif level is Level.GALLERY:
         nodes = rounded(nodes, entry.gallery_triangles)
+    nodes = mended(nodes, entry.water)
     nodes, paints = sorted_pots(nodes, pot_names(entry.sculpt), _SEA if entry.base else frozenset())
     nodes = occlusion.bake(nodes, entry.water, _RAYS[level], without=_NO_SHADOW)
     if level is Level.LIGHT:  # a buried vertex would blacken a whole big triangle
@@ -63,15 +70,22 @@ def washed(mesh: Mesh) -> Mesh:
 
 
 def lightened(nodes: dict[str, Mesh], budget: int) -> dict[str, Mesh]:
-    """Return the nodes with at most `budget` triangles in all, each node giving up the same share."""
+    """Return the nodes with at most `budget` triangles in all, each node giving up the same share.
+
+    Thin walls open when they are thinned: hulls and masts stay whole where the others can spare enough.
+    """
+    walls = sum(nodes[name].triangle_count for name in _WALLS if name in nodes)
+    others = sum(mesh.triangle_count for mesh in nodes.values()) - walls
+    whole = _WALLS if budget - walls >= _LEAST_SHARE * others else frozenset()
     share = 1.0
     answer = nodes
     for _ in range(8):
         total = sum(mesh.triangle_count for mesh in answer.values())
         if total <= budget:
             return answer
-        share *= 0.97 * budget / total
-        answer = {name: simplified(mesh, share) for name, mesh in nodes.items()}
+        kept = walls if whole else 0
+        share *= 0.97 * (budget - kept) / (total - kept)
+        answer = {name: mesh if name in whole else simplified(mesh, share) for name, mesh in nodes.items()}
     raise ValueError(f"expected at most {budget} triangles, found {total} after simplifying to {share:.1%}")
 
 
@@ -177,8 +191,6 @@ def chosen(names: Sequence[str]) -> list[PieceEntry]:
 
 def _check(entry: PieceEntry) -> int:
     """Print what is wrong with the built models of a piece; returns how much that is."""
-    from vtt.shipyard.soundness import complaints, shown
-
     count = 0
     for level in entry.levels:
         stem = entry.id if level is Level.TABLE else f"{entry.id}.light"

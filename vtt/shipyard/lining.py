@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 
 from vtt.shipyard.glb import TWO_SIDED
+from vtt.shipyard.looks import ALL_ROUND, AROUND, PIXELS, rays_of
 from vtt.shipyard.mesh import Mesh, merge, unit
 from vtt.shipyard.occlusion import RayScene
-from vtt.shipyard.soundness import ALL_ROUND, AROUND, _rays
 
-APART = 0.001
+APART = 0.0006
 """Inches between a face and its twin: neither fights the other."""
 _PIXELS = 300
 _LEAST_HITS = 3
@@ -21,7 +21,7 @@ _LOW = tuple((30.0 * k + 11.0, elevation) for k in range(12) for elevation in (1
 
 
 def lined(nodes: dict[str, Mesh], water: bool = True, least: int = _LEAST_HITS) -> dict[str, Mesh]:
-    """Return the nodes with twins, a little darker, behind every face whose back at least `least` rays from the table meet."""
+    """Return the nodes with twins, a little darker, behind every face whose back `least` rays from the table meet."""
     names = [name for name, mesh in nodes.items() if mesh.triangle_count]
     whole = merge([replace(nodes[name], normals=None) for name in names])
     counts = [nodes[name].triangle_count for name in names]
@@ -29,8 +29,10 @@ def lined(nodes: dict[str, Mesh], water: bool = True, least: int = _LEAST_HITS) 
     normal = unit(np.cross(corner[:, 1] - corner[:, 0], corner[:, 2] - corner[:, 0]))
     scene = RayScene([whole])
     hits = np.zeros(len(whole.faces), int)
-    for bearing, elevation in (*AROUND, *_LOW, *(() if water else ALL_ROUND)):
-        origins, away = _rays(whole.vertices, bearing, elevation, _PIXELS)
+    looks = [(look, _PIXELS) for look in (*AROUND, *_LOW, *(() if water else ALL_ROUND))]
+    looks += [(look, PIXELS) for look in AROUND]
+    for (bearing, elevation), pixels in looks:
+        origins, away = rays_of(whole.vertices, bearing, elevation, pixels)
         hit = scene.hits(origins, np.broadcast_to(away, origins.shape))
         at = np.flatnonzero(hit["primID"] >= 0)
         face = hit["primID"][at]
