@@ -12,7 +12,7 @@ from tests.pilot import Pilot, PilotError
 from vtt.hud import samples
 from vtt.hud.gallery import PAGES
 from vtt.hud.hud import Hud
-from vtt.hud.models import ChoiceModel, HudEvent, PromptModel
+from vtt.hud.models import ChoiceModel, HudEvent, NumberAsk, PromptModel
 
 PANEL_PAGES = ("movement", "shooting", "orders", "dice", "typed", "reroll", "ship", "card", "refusal")
 FULL_PAGES = (
@@ -192,6 +192,18 @@ def test_many_choices_are_turned_over(hud: Hud, pilot: Pilot, heard: Heard) -> N
         seen |= {n for n in pilot.names if n.startswith("actions/choose-")}
         pilot.click("actions/more")
     assert seen == {f"actions/choose-{c.id}" for c in choices}
+
+
+def test_a_remark_is_not_hidden_by_an_explanation(hud: Hud, pilot: Pilot) -> None:
+    """A number beyond the range is refused in words, also where the pointer rests on a button that says why not."""
+    choices = (ChoiceModel("run", "Run", enabled=False, reason="Drag the ghost first"), ChoiceModel("end", "End"))
+    hud.show_prompt(PromptModel("Lena", "fot", "Which?", choices=choices, number=NumberAsk("Run", "″", 0, 2)))
+    pilot.step()
+    pilot.hover("actions/choose-run")
+    pilot.wait_until(lambda: "hint" in hud.shown)
+    for key in ("9", "enter"):
+        pilot.press(key)
+    assert "toast" in hud.shown and "hint" not in hud.shown
 
 
 def test_who_wants_none_of_many_need_not_leaf(hud: Hud, pilot: Pilot, heard: Heard) -> None:

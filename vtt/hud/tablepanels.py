@@ -160,6 +160,7 @@ class TablePanels(PanelBoard):
 
     def show_toast(self, text: str, tone: str = "plain", seconds: float = 4.0) -> None:
         """Show a short remark under the prompt for `seconds`; tone "plain", "good" or "bad"."""
+        self.withdraw_hint()  # it would lie over it
         self._show("toast", (text, tone))
         self.timers.after("toast", seconds, self.hide_toast)
 
