@@ -85,10 +85,10 @@ def side(number: int, fine: bool) -> Mesh:
         share = np.linspace(0, 1, count + 1)[:, None]
         rows.append(np.column_stack([first * (1 - share) + last * share, np.full(count + 1, up)]))
     wear = np.repeat(np.array(WEAR)[:, None], count + 1, axis=1)
-    skin = grid(np.array(rows), edge=wear)
+    skin = grid(np.array(rows), (True, False), wear)  # closed below: without the board one looks under it
     normals = skin.smooth_normals().normals
     assert normals is not None
-    skin = skin if normals[:, 2].sum() > 0 else skin.flipped()
+    skin = skin if normals[np.argmax(skin.vertices[:, 2]), 2] > 0 else skin.flipped()
     along = (0.05, 1.0, 1.0) if number % 2 == 0 else (1.0, 0.05, 1.0)
     wood = grained_wood(skin, MAHOGANY, 210 + number, along, 0.5)
     out = np.repeat(np.array([d for d, _ in PROFILE]), count + 1)

@@ -105,7 +105,9 @@ def barrel(radius: float, length: float, wood: str, hoop: str, seed: int, sides:
     for share in (0.08, 0.3, 0.7, 0.92):
         r = float(np.interp(share * length, z, belly)) + 0.009
         h = 0.05 * length
-        ring = lathe([(r, -h), (r * 1.005, 0), (r, h)], sides, (False, False), [0.6, 0.1, 0.6])
+        inner = r - 0.03
+        section = [(inner, -h), (r, -h), (r * 1.005, 0), (r, h), (inner, h)]
+        ring = lathe(section, sides, (False, False), [0.0, 0.6, 0.1, 0.6, 0.0])
         hoops.append(ring.moved(0, 0, share * length).painted(hoop, METAL))
     return merge([body, *hoops])
 
@@ -142,7 +144,9 @@ def treasure_firewater(level: Level) -> Miniature:
     kegs, hot = [], []
     for k, (x, y, high) in enumerate(((-0.23, -0.1, 0.46), (0.22, -0.12, 0.42), (0.0, 0.2, 0.56))):
         keg = barrel(0.21, high, "#2a2422", "#5a2018", 30 + k)
-        glow = lathe([(0.224, high * 0.43), (0.228, high * 0.5), (0.224, high * 0.57)], 12, (False, False))
+        low, top = high * 0.43, high * 0.57
+        band = [(0.19, low), (0.224, low), (0.228, high * 0.5), (0.224, top), (0.19, top)]
+        glow = lathe(band, 12, (False, False))
         mark = extrude([(0, 0.1), (-0.07, -0.02), (-0.04, -0.08), (0.04, -0.08), (0.07, -0.02)], 0.012).turned("x", 90)
         fuse = tube([(0, 0, high - 0.03), (0.03, 0.0, high + 0.08), (0.0, 0.0, high + 0.13)], 0.014, 5)
         kegs.append(merge([keg, fuse.painted("#c9b58a")]).moved(x, y, 0.07))
@@ -199,7 +203,8 @@ def shard(height: float, radius: float, rng: np.random.Generator) -> Mesh:
 def treasure_hoard(level: Level) -> Miniature:
     """The hoard: a heap of gold on a sunken deck, with a chest, a crown, a goblet and a sword stuck in it."""
     heap = merge([coins((0, 0, 0.1), 0.62, 0.52, 0.42, 51, 10), coins((0.34, -0.22, 0.12), 0.22, 0.2, 0.2, 52, 2)])
-    crown = lathe([(0.11, 0.0), (0.12, 0.05), (0.13, 0.06)], 12, (False, False), 0.6)
+    band = [(0.102, 0.0), (0.11, 0.0), (0.12, 0.05), (0.13, 0.06), (0.118, 0.06), (0.102, 0.0)]
+    crown = lathe(band, 12, (False, False), 0.6)
     points = [
         extrude([(-0.03, 0), (0.03, 0), (0, 0.1)], 0.014, back=True)
         .turned("x", 90)
