@@ -122,6 +122,12 @@ def test_a_cog_goes_in_any_direction():
     assert result_of(state) == "finished", "its 8 inches are used up"
 
 
+def test_df_aux_19_it_may_still_turn_on_its_last_thou():
+    state, _ = begin_frame(position(ships=at_sea()), COG)
+    state, _ = submit(state, ("run", 7_999))
+    assert state.pending.option("head") is not None
+
+
 def test_df_aux_19_due_north_is_a_heading_like_any_other():
     state, events = play_frames(position(ships=at_sea(heading=90)), COG, [("head", 0), ("run", 8000)])
     assert of_kind(events, Moved)[0].amount == 9000 and state.table.piece("alliance-cog").pose == Pose(20000, 28000, 0)

@@ -274,6 +274,12 @@ def test_gap_95_each_ship_has_its_own_orders():
 
     assert both(position(ships, dice=[6]), "hand-per-ship", second) == ((False, False), (True, False))
 
+    def others(s):
+        s, _ = play_frames(s, GiveOrder(ship="heldenhammer", order="fire-at-will"))
+        return [why_not_order(asked(s), "heldenhammer", order) for order in ("repairs", "full-sail")]
+
+    assert both(position(ships, dice=[6]), "hand-per-ship", others) == ([None, None], [None, None])
+
 
 def test_gap_53_fire_at_will_keeps_the_first_broadside():
     """DF-BS-18: a broadside of its own uses it up by either reading."""

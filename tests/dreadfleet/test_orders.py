@@ -119,6 +119,11 @@ def test_df_ord_22_repairs_discard_one_card_of_any_of_five_kinds():
     cards = ("back-broken#1", "rigging-cut#1", "colours-shot-away#1", "men-swept-from-the-rail#1", "first-mate#1")
     state = reaver(damage=cards, fires=1)
     assert repairable(asked(state), "bloody-reaver") == (*cards[:4], "burning")
+    offered = begin_frame(state, Repair(ship="bloody-reaver"))[0].pending
+    labels = {option.id: option.label for option in offered.options}
+    assert labels == {
+        **dict.fromkeys(cards[:4], "choice.repair-card"), "burning": "choice.repair-fire", "none": "choice.no-repair",
+    }
     after, events = play_frames(state, Repair(ship="bloody-reaver"), ["back-broken#1"])
     assert after.ship("bloody-reaver").damage == cards[1:] and of_kind(events, CardDiscarded)[0].why == "repaired"
     out, events = play_frames(state, Repair(ship="bloody-reaver"), ["burning"])

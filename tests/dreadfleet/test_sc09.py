@@ -304,6 +304,15 @@ def test_df_sc09_06_the_red_areas_move_with_their_islands():
     assert polygon_now(asked(after), south) == tuple((x, y + 1000) for x, y in south.polygon)
 
 
+def test_gap_sc09_2_the_water_turns_with_its_piece():
+    """A rock that was laid down turned round by an agreed override: its facing half looks the other way."""
+    south = scenario(SC09).area("gate-south")
+    x, y, heading = LAND[CLIFF]
+    turned = narrows({SWORD: (5, 5, 0)}, {CASTLE: LAND[CASTLE], CLIFF: (x, y, heading + 180)})
+    about = tuple((round(2_000 * x) - east, round(2_000 * y) - north) for east, north in south.polygon)
+    assert polygon_now(asked(turned), south) == about
+
+
 def test_the_gate_is_foretold_as_it_strikes():
     state = narrows({HELD: BETWEEN})
     told = {what.piece: what.path[-1] for what in Trait.registry["oarsmens-gate"].foretells(asked(state), None)}
@@ -386,6 +395,12 @@ def test_ex_42_how_many_ships_are_enough(out, chance):
         assert (judged.needed, judged.out) == ((face + 1) // 2 + 1, out)
         won += after.outcome.winner == "ga"
     assert Fraction(won, 6) == chance
+
+
+def test_df_sc09_05_nobody_out_is_told_as_none():
+    state = narrows({HELD: (5, 5, 0), REAVER: (50, 5, 0)}, turn=6, dice=[1])
+    outcome = play_frames(state, EndPhase())[0].outcome
+    assert (outcome.winner, outcome.scores, outcome.params["out"]) == ("fot", {"ga": 0}, 0)
 
 
 def test_df_sc09_04_six_turns_or_until_a_side_has_no_big_ship_left():

@@ -3,9 +3,10 @@
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 
-from tests.dreadfleet.build import play_frames, position
+from tests.dreadfleet.build import asked, play_frames, position
 from vtt.bots.chooser import uniform, weighted
 from vtt.bots.melee import melee
 from vtt.dreadfleet.abilities import Strike
@@ -13,11 +14,14 @@ from vtt.dreadfleet.boarding import BoardingSubphase
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.damage import RollFires
-from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved, Removed
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved, Removed, TurnBegan
 from vtt.dreadfleet.fortune import fortune_of_successes, fortune_of_sum, sums_up_to, ways_of_successes
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES, Setup
 from vtt.dreadfleet.statistics import statistics_of
+from vtt.dreadfleet.statistics_words import table
+from vtt.dreadfleet.wording import Wording
+from vtt.kernel.dice import seeded
 from vtt.kernel.event import Thrown
 from vtt.kernel.game import Game
 from vtt.kernel.override import Correction
@@ -58,6 +62,11 @@ def test_successes_are_counted_as_by_throwing_everything():
         fortune_of_successes(dice, 7)
     with pytest.raises(ValueError, match="2 dice show 2 to 12"):
         fortune_of_sum(2, 13)
+
+
+def test_no_success_at_all_has_its_chance_too():
+    luck = fortune_of_successes({3: 4}, 0)
+    assert (luck.got, luck.chance, luck.mean) == (0, Fraction(1, 16), 2)
 
 
 def test_one_game_in_so_many():
@@ -161,6 +170,39 @@ def test_only_its_own_way_counts_as_sailed():
     events = [moved(kind) for kind in ("run", "full-sail", "push", "turn", "free")]
     events.append(Escaped(ship="heldenhammer", rolled_thou=4_000, moved_thou=3_000))
     assert statistics_of({"heldenhammer": "ga"}, [events]).ships["heldenhammer"].sailed_thou == 7_000
+
+
+def test_what_was_dealt_is_noted_as_each_turn_begins():
+    """From the first turn on; a game that was opened in turn 3 begins with nothing."""
+    sides = {"heldenhammer": "ga", "bloody-reaver": "fot"}
+
+    def hit(card):
+        drawn = CardDrawn(deck="damage", card=card, ship="bloody-reaver", source="heldenhammer")
+        return [drawn, CardPlaced(card=card, ship="bloody-reaver")]
+
+    whole = [TurnBegan(turn=1), *hit("a#1"), TurnBegan(turn=2), *hit("b#1"), *hit("c#1"), TurnBegan(turn=3)]
+    assert statistics_of(sides, [whole]).sides["ga"].dealt_by_turn == [0, 1, 3]
+    later = [*hit("a#1"), TurnBegan(turn=4), *hit("b#1"), TurnBegan(turn=5)]
+    assert statistics_of(sides, [later]).sides["ga"].dealt_by_turn == [0, 1, 2]
+
+
+def test_of_two_shots_as_long_the_first_is_the_longest():
+    state = position({"heldenhammer": HAMMER, "bloody-reaver": (25.25, 20, 0)}, dice=[6, 1, 1, 1, 1, 1, 1])
+    _, one = play_frames(state, Broadside(firer="heldenhammer", target="bloody-reaver"))
+    again = msgspec.structs.replace(state, dice=seeded(1, script=(6, 6, 1, 1, 1, 1, 1, 1)))
+    _, two = play_frames(again, Broadside(firer="heldenhammer", target="bloody-reaver"))
+    numbers = statistics_of({"heldenhammer": "ga", "bloody-reaver": "fot"}, [one, two])
+    assert (numbers.longest_shot.hits, numbers.longest_hit.hits, numbers.ships["heldenhammer"].hits) == (1, 1, 3)
+
+
+def test_the_row_of_a_side_adds_up_its_own_ships():
+    fleet = {"heldenhammer": HAMMER, "bloody-reaver": (25.25, 20, 0)}
+    state = position(fleet, dice=[6, 1, 1, 1, 1, 1, 1])
+    _, numbers = counted(state, Broadside(firer="heldenhammer", target="bloody-reaver"))
+    rows = table(numbers, Wording(asked(state)), {"ga": "Ann", "fot": "Ben"})
+    assert {side: cells[:3] for side, ship, cells in rows if not ship} == {
+        "ga": ("Ann", "1", "1 of 6"), "fot": ("Ben", "0", "–"),
+    }
 
 
 def test_it_is_told_how_each_ship_ended():
