@@ -29,6 +29,7 @@ ALIKE = 0.999
 """Cosine between the ways two faces look, below which they do not fight: they cross in a clean line."""
 FIGHT_COLOUR = 0.03
 """Difference of linear colour below which nobody sees who wins."""
+_SAME_PLACE = 1e-6  # inches within which two corners are one
 TURNED_RAYS, TURNED_SHARE = 60, 0.8
 """A part that so many rays meet, and that share of them from behind, is turned inside out."""
 
@@ -117,6 +118,8 @@ def look(miniature: Miniature, bearings: Bearings = AROUND, water: bool = True, 
         level = np.abs((normal[other] * normal[first]).sum(axis=1)) > ALIKE
         unlike = np.abs(colour[other] - colour[first]).max(axis=1) > FIGHT_COLOUR
         fight = above & fronts & seen & level & unlike & (gap * np.abs(cosine) < FIGHT_INCHES)
+        some = np.flatnonzero(fight)
+        fight[some[_beside(corners[first[some]], corners[other[some]])]] = False
         _note(fights, places, names, node_of[first[fight]], spot[fight])
         rivals.append(pair[fight])
     return Looks(
@@ -129,6 +132,11 @@ def look(miniature: Miniature, bearings: Bearings = AROUND, water: bool = True, 
         _turned(numbered(whole), met, met_back),
         np.unique(np.concatenate(rivals), axis=0),
     )
+
+
+def _beside(first: Array, other: Array) -> NDArray[np.bool_]:
+    """Whether two faces (k, 3, 3) of one plane meet along an edge: shaken, such neighbours overlap by a hair."""
+    return (np.abs(first[:, :, None] - other[:, None]).max(axis=3) < _SAME_PLACE).sum(axis=(1, 2)) == 2
 
 
 def _shaken(whole: Mesh, normal: Array) -> Mesh:
