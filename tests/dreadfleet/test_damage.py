@@ -23,6 +23,7 @@ from vtt.dreadfleet.special.castle_events import WallsBroken
 from vtt.dreadfleet.state import ORDERS, SideState, TimedEffect
 from vtt.dreadfleet.victory import damage_counts
 from vtt.kernel.decks import Deck
+from vtt.kernel.dice import seeded
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Shuffled, Thrown
 
@@ -194,10 +195,20 @@ def test_gap_66_auxiliaries_draw_again_in_the_plain_mode_only():
     assert after.ship("sea-giant").damage == () and len(of_kind(events, CardDrawn)) == 1
 
 
-def test_an_auxiliary_with_only_specials_left_draws_each_once_and_gives_up():
+def test_df_aux_16_with_only_specials_left_it_gives_up():
     state = only(position({"sea-giant": (20, 20, 0)}), ["first-mate#1"], ["rudder-jammed#1"])
-    after, events = play_frames(state, DrawDamage(ship="sea-giant"))
-    assert after.ship("sea-giant").damage == () and len(of_kind(events, CardDrawn)) <= 4
+    after, events = play_frames(state, DrawDamage(ship="sea-giant", count=2))
+    assert after.ship("sea-giant").damage == () and len(of_kind(events, CardDrawn)) == 1
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_df_aux_16_one_other_card_among_the_discards_is_found(seed):
+    """However late it comes up: the Specials are shuffled in with it again (DF-DMG-04)."""
+    specials, hull = ["first-mate#1", "rudder-jammed#1", "mascot-killed#1"], "timbers-stove-in#1"
+    state = only(position({"sea-giant": (20, 20, 0)}), specials, [hull])
+    state = msgspec.structs.replace(state, dice=seeded(seed))
+    _, events = play_frames(state, DrawDamage(ship="sea-giant"))
+    assert [event.card for event in of_kind(events, CardPlaced)] == [hull]
 
 
 def test_df_card_05_losses_are_looked_at_after_every_card():

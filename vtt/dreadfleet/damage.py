@@ -47,7 +47,6 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
     drawn: tuple[str, ...] = ()
     applied: tuple[str, ...] = ()
     card: str = ""
-    redrawn: int = 0
     more: int = 0
 
     def begin(self, play: Play, _: object) -> Transfer:
@@ -85,17 +84,17 @@ class DrawDamage(Frame, frozen=True, kw_only=True):
         return self._discard(play, drawn, "no match", ("DF-DMG-05",))
 
     def _plain(self, play: Play, drawn: "DrawDamage", kind: str) -> Transfer:
-        """Auxiliaries draw again for a Special (DF-AUX-16), in this mode only (GAP-66).
+        """Auxiliaries draw again for a Special (DF-AUX-16), in this mode only (GAP-66), while the deck has others.
 
         What a castle ignores is not drawn again.
         """
         does_count = kind not in play.pos.data(self.ship).ignores
         if does_count and kind == "special" and play.state.ship(self.ship).kind != "big":
             deck = play.state.deck("damage")
-            left = len(deck.pile) + len(deck.discard)
-            again = drawn.at("begin", redrawn=self.redrawn + 1) if self.redrawn <= left else drawn.at("begin", count=0)
+            others = any(play.pos.damage_card(card).type != "special" for card in (*deck.pile, *deck.discard))
+            again = drawn if others else drawn.at("begin", count=0)
             return self._discard(play, again, "no match", ("DF-AUX-16",))
-        return self._apply(play, drawn.at("begin", count=self.count - 1, redrawn=0))
+        return self._apply(play, drawn.at("begin", count=self.count - 1))
 
     def _discard(self, play: Play, back: "DrawDamage", why: str, rules: tuple[str, ...]) -> Transfer:
         play.set_deck(play.state.deck("damage").discarded(back.card))
