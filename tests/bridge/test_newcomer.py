@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
 import pytest
 from panda3d.core import Vec3
 
@@ -23,6 +24,7 @@ from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import Setup
 from vtt.kernel.decision import Decision
 from vtt.kernel.game import Game
+from vtt.kernel.state import Outcome
 
 Sit = Callable[[Game], Person]
 
@@ -116,6 +118,21 @@ def test_what_decides_the_game_is_told_where_the_score_stands(sit_down: Sit) -> 
     assert tracker.score_text == "Walls: 0 of 2 cards"
     assert tracker.score_hint == game.position.scenario.victory.text
     person.hover("tracker/score")
+
+
+def test_from_the_table_after_the_game_there_is_a_way_back_to_the_result(person: Person) -> None:
+    """A remark names it; the button of the statistics leads there."""
+    game = new_game()
+    outcome = Outcome(winner="ga", reason="outcome.battered", params={"ship": "bloody-reaver"})
+    over = msgspec.structs.replace(game.state, outcome=outcome, pending=None, stack=())
+    person.app.start(Game.from_snapshot(person.app.ruleset, game.setup, over))
+    person.wait_until(lambda: person.app.hud.page == "end")
+    person.click("end/menu-look")
+    person.step(3)
+    assert person.app.hud.page == "" and "toast" in person.app.hud.shown
+    person.click("tracker/menu-statistics")
+    person.step(3)
+    assert person.app.hud.page == "end"
 
 
 @pytest.mark.parametrize("scenario", ["dead-mans-reef", "hunt-for-the-witchstone"])

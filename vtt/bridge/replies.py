@@ -292,6 +292,7 @@ class Replies:
 
     def _menu_look(self) -> None:
         self.hud.hide_end()
+        self.hud.show_toast(say("bridge.back-to-result"), "plain", 8.0)
 
     def _menu_again(self) -> None:
         self.start_again()
@@ -327,7 +328,10 @@ class Replies:
             self._show_settings()
 
     def _menu_statistics(self) -> None:
-        if self.bridge is not None:
+        """The numbers so far; of a game that is over with its result above them."""
+        if self.bridge is not None and self.bridge.game.is_over:
+            self.show_end()
+        elif self.bridge is not None:
             self.hud.show_statistics(pages.statistics_page(self.tally(), self.bridge.presenter))
 
     def _menu_table_words(self) -> None:
