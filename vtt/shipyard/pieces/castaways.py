@@ -13,7 +13,7 @@ from vtt.shipyard.pieces.treasures import ROPE, TREASURE_BYTES
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import mixed
 
-COAT, BREECHES, SKIN, LACE, FELT = "#1f4a8c", "#d8cfb8", "#b98560", "#d8ae3c", "#17191f"
+COAT, BREECHES, SKIN, LACE, FELT = "#263f66", "#b3a98f", "#a9765a", "#a5812f", "#17191f"
 TERROR, BONE = "#7c1712", "#d9cfae"
 
 
@@ -113,12 +113,16 @@ def captain() -> Mesh:
 
 def colours(hoist: tuple[float, float, float]) -> Mesh:
     """The flag of the Alliance: blue with a pale cross, streaming to starboard."""
-    u, v = np.meshgrid(np.linspace(0, 1, 15), np.linspace(-0.5, 0.5, 11), indexing="ij")
+    hem = 0.002  # lines on both sides of a seam keep its edge crisp
+    seams_u, seams_v = (0.28 - hem, 0.28 + hem, 0.44 - hem, 0.44 + hem), (0.11 - hem, 0.11 + hem)
+    across = np.sort(np.r_[np.linspace(0, 1, 13), seams_u])
+    down = np.sort(np.r_[np.linspace(-0.5, 0.5, 7), seams_v, np.negative(seams_v)])
+    u, v = np.meshgrid(across, down, indexing="ij")
     cross = (np.abs(v) < 0.11) | (np.abs(u - 0.36) < 0.08)
     x, z = 0.52 * u, 0.36 * v - 0.07 * u * u
     y = 0.05 * np.sin(u * 7.0) * u
     cloth = grid(np.stack([x, y, z], -1)).painted(COAT)
-    cloth = replace(cloth, colour=mixed(cloth.colour, "#d9d6c6", cross.ravel().astype(float)))
+    cloth = replace(cloth, colour=mixed(cloth.colour, "#b9b5a4", cross.ravel().astype(float)))
     return cloth.tinted((1 - 0.18 * np.sin(u * 7.0)).ravel()).moved(*hoist)
 
 
