@@ -170,11 +170,11 @@ def _clad(hull: Hull, rng: np.random.Generator, fine: bool, wrecks: Wrecks, run:
     below, top = hull.line(0.0), hull.lifted(0.0)
     stern = hull.transom_plate(0.0, float(hull.sheer(0.0)), 4).painted(colour).tinted(0.7)
     if not fine:
-        edges = (0.0, 0.14, 0.24, 0.29, 0.42, 0.56, 0.62, 0.8, 1.0)
+        edges = (0.0, 0.24, 0.29, 0.56, 0.62, 1.0)
         skin = merge(
             [
                 hull.banded(
-                    [(a, b, TAR if k in (2, 5) else paint) for k, (a, b) in enumerate(pairwise(edges))],
+                    [(a, b, TAR if k in (1, 3) else paint) for k, (a, b) in enumerate(pairwise(edges))],
                     5,
                     (start, end),
                     0.28,
@@ -182,7 +182,7 @@ def _clad(hull: Hull, rng: np.random.Generator, fine: bool, wrecks: Wrecks, run:
                 for start, end, paint, _ in wrecks
             ]
         )
-        inner = hull.shell(constant(0.4), top, stations=8, rows=2, inward=0.03).flipped().painted(TAR)
+        inner = hull.shell(constant(0.4), top, stations=8, rows=3, inward=0.02).flipped().painted(TAR)
         return merge([skin, inner, stern])
     core = hull.shell(below, hull.lifted(-0.03), stations=20, rows=4, inward=0.03).painted("#120c0a")
     inner = hull.shell(constant(0.4), hull.lifted(-0.04), stations=12, rows=2, inward=0.05).flipped().painted(TAR)

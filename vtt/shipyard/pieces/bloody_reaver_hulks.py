@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vtt.shipyard import castle, fittings, planks, stern
+from vtt.shipyard.build import simplified
 from vtt.shipyard.hull import Hull, both, constant
 from vtt.shipyard.ironwork import chain, hanging
 from vtt.shipyard.mesh import METAL, Mesh, box, facing, frame, lathe, merge, rotation, tube
@@ -179,7 +180,7 @@ def broken_keel(knots: Sequence[tuple[float, float, float]], ribs: int, size: fl
     path = np.asarray(knots, float)
     parts = [tube(path, np.linspace(0.05, 0.03, len(path)), 5 if fine else 4)]
     lengths = np.r_[0.0, np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))]
-    for k, at in enumerate(np.linspace(0.1, 0.94, ribs)):
+    for k, at in enumerate(np.linspace(0.1, 0.94, ribs if fine else ribs // 2 + 1)):
         spot = np.array([np.interp(at * lengths[-1], lengths, path[:, i]) for i in range(3)])
         later = np.array([np.interp(min(at + 0.02, 1) * lengths[-1], lengths, path[:, i]) for i in range(3)])
         along = (later - spot) / max(np.linalg.norm(later - spot), 1e-9)
@@ -193,7 +194,7 @@ def broken_keel(knots: Sequence[tuple[float, float, float]], ribs: int, size: fl
                 spot + side * s * reach * 0.55 + up * reach * 0.15,
                 spot + side * s * reach * 0.8 + up * reach * 0.7,
             ]
-            parts.append(tube(rib, [0.028, 0.024, 0.008], 4, fine))
+            parts.append(tube(rib, [0.028, 0.024, 0.008], 4 if fine else 3, fine))
     return merge(parts).painted(colour)
 
 
@@ -204,9 +205,9 @@ def paddle_wheel(fine: bool) -> Mesh:
     for k in range(count):
         if k in (2, 5, 6, 11):
             continue
-        parts = [box((0.022, radius, 0.022), (x, radius / 2, 0)) for x in (-0.07, 0.07)][: 2 if fine else 1]
+        parts = [box((0.022, radius, 0.022), (x, radius / 2, 0)) for x in (-0.07, 0.07)] if fine else []
         board = box((0.20, 0.09, 0.02), (0, radius - 0.04, 0.0)).painted(GREY_WOOD).tinted(0.6 + 0.06 * k)
-        made.append(merge([merge(parts).painted(RUST, METAL), board]).turned("x", 360.0 * k / count))
+        made.append(merge([*(part.painted(RUST, METAL) for part in parts), board]).turned("x", 360.0 * k / count))
     sides = 16 if fine else 8
     for x in (-0.07, 0.07):
         rim = [(0.30, -0.014), (0.335, -0.014), (0.335, 0.014), (0.30, 0.014), (0.30, -0.014)]
@@ -224,13 +225,16 @@ def fragments(rng: np.random.Generator, fine: bool) -> Mesh:
         paddle_wheel(fine),
         broken_keel(AFT_KEEL, 7, 0.30, ROT, fine),
         broken_keel(FORE_KEEL, 5, 0.28, ROT, fine),
-        stern.lights(stern.Transom(PORT), 0.50, 0.24, 3, GREEN, fine, 0.045).transformed(PORT_PLACE),
-        stern.lights(stern.Transom(STARBOARD), 0.40, 0.2, 2, PROUD, fine, 0.045).transformed(STARBOARD_PLACE),
     ]
-    hut = fittings.boat(0.62, FADED_GREEN, OCHRE).turned("y", 180).turned("z", 16).moved(-0.86, 0.42, 0.86)
+    boat = fittings.boat(0.62, FADED_GREEN, OCHRE)
+    hut = (boat if fine else simplified(boat, 0.22)).turned("y", 180).turned("z", 16).moved(-0.86, 0.42, 0.86)
     parts.append(hut)
     if not fine:
         return merge(parts)
+    parts += [
+        stern.lights(stern.Transom(PORT), 0.50, 0.24, 3, GREEN, fine, 0.045).transformed(PORT_PLACE),
+        stern.lights(stern.Transom(STARBOARD), 0.40, 0.2, 2, PROUD, fine, 0.045).transformed(STARBOARD_PLACE),
+    ]
     door = box((0.09, 0.02, 0.12), (-0.86, 0.13, 0.70)).painted(RED_GLASS, 1.4)
     posts = [
         box((0.03, 0.03, 0.22), (x, y, 0.68)) for x, y in ((-0.96, 0.18), (-0.78, 0.2), (-0.94, 0.62), (-0.78, 0.64))

@@ -56,7 +56,7 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
             masts.append(rig.braced(spar, brace, place))
             masts.append(tube([a + (b - a) * share, place], 0.03, 4 if fine else 3).painted(RUST))  # the truss
             sail = rig.Sail(head, hem, drop, 0.26 * head + 0.06, 0.1, 0.014, seed)
-            cloth = sail.cloth(colour, *((20, 16) if fine else (10, 6)), grime=0.5)
+            cloth = sail.cloth(colour, *((20, 16) if fine else (6, 4)), grime=0.5)
             cloth = _whole(rig.torn(cloth, _tear(sail, seed, fine)))
             parts = [cloth]
             if fine and colour == BLACK:
@@ -65,7 +65,7 @@ def rigged(fine: bool) -> tuple[Mesh, Mesh, Mesh]:
             sails.append(rig.braced(merge(parts).transformed(tilt), brace, hung))
         if fine:
             ropes += _stays(a, b, radius)
-    stump = tube([(0.12, -1.28, 1.3), (0.2, -1.36, 2.25)], [0.07, 0.06], 7)
+    stump = tube([(0.12, -1.28, 1.3), (0.2, -1.36, 2.25)], [0.07, 0.06], 7 if fine else 4)
     splinters = [
         tube([(0.2 + dx, -1.36 + dy, 2.2), (0.22 + dx * 1.5, -1.37 + dy, 2.2 + h)], [0.025, 0.002], 3)
         for dx, dy, h in ((0.03, 0.02, 0.3), (-0.03, 0.01, 0.2), (0.0, -0.03, 0.38), (0.01, 0.03, 0.16))
