@@ -35,6 +35,7 @@ COMPOSED = {  # keys that are put together while the program runs, and of what
     "refusal.{holder}": tuple(HOLD_RULES),
     "refusal.place.{code}": (*PLACE_RULES, "too-close", "too-far", "heading", "turned", "closed", "top"),
     "throw.check-{self.purpose}": ("order", "escape", "wind", "ability", "resist"),
+    "outcome.captain-{loss}": ("lost", "slain", "shipless"),
     "prompt.{decision.kind}": (),  # every kind is looked for by itself
 }
 

@@ -364,8 +364,8 @@ def is_back(pos: Position) -> Outcome:
     params: dict[str, str | int] = {"ship": ship}
     if _captain_lives(pos) and not is_ashore(pos):
         return Outcome(winner=pos.ship(ship).side, reason="outcome.captain-back", rules=VICTORY_RULES, params=params)
-    winner, reason = enemy_of(pos.ship(ship).side), f"outcome.captain-{_loss(pos) or 'lost'}"
-    return Outcome(winner=winner, reason=reason, rules=VICTORY_RULES, params=params)
+    winner, loss = enemy_of(pos.ship(ship).side), _loss(pos) or "lost"
+    return Outcome(winner=winner, reason=f"outcome.captain-{loss}", rules=VICTORY_RULES, params=params)
 
 
 def _loss(pos: Position) -> str:
