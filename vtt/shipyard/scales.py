@@ -145,7 +145,7 @@ def _painted(
     plates = linear(coat.belly) * ((0.35 + 0.75 * raised) * (1 + 0.3 * cloud))[:, None]
     colour = mixed(colour, plates, belly.astype(float))
     slash = np.abs(np.sin(run * 5.1 + 1.7 * off_back + seed)) + 0.9 * step(-0.1, 0.5, -noise.cloud(points, 1.3, 1))
-    colour = mixed(colour, coat.scar, 0.75 * step(0.3, 0.1, slash) * ~belly)
+    colour = mixed(colour, coat.scar, 0.75 * step(0.3, 0.1, slash) * (1.0 - belly))
     low = step(0.2, 0.06, points[:, 2] + 0.03 * cloud)
     colour = mixed(colour, "#10201a", 0.5 * low)
     finish = np.where(belly, 0.38, 0.1) + 0.5 * low

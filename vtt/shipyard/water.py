@@ -39,13 +39,13 @@ def collar(body: Mesh, seed: int, height: float = 0.05, reach: float = 0.1, poin
             z = TOP + height * up * beat if up > 0 else np.full(count, TOP + height * up)
             rows.append(np.column_stack([ring + out * spread[:, None], z]))
             tones.append(white * (0.75 + 0.25 * np.sin(np.arange(count) * 2.1 + seed)))
-        share = np.clip(np.concatenate(tones), 0, 1)[:, None]
+        froth = np.clip(np.concatenate(tones), 0, 1)[:, None]
         skin = grid(np.array(rows), (False, True))
         looks = skin.smooth_normals(180.0).normals
         assert looks is not None
         skin = skin if looks[:, 2].mean() > 0 else skin.flipped()
         parts.append(
-            skin.painted(linear(GREEN) * (1 - share) + linear(FOAM) * share, GLOSS * 0.4).smooth_normals(100.0)
+            skin.painted(linear(GREEN) * (1 - froth) + linear(FOAM) * froth, GLOSS * 0.4).smooth_normals(100.0)
         )
     return merge(parts)
 

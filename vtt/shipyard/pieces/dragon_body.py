@@ -60,7 +60,9 @@ def _tail_fin() -> Mesh:
             for s in np.linspace(-1, 1, 5)
         ]
         leaf = grid(np.array(rows))
-        leaf = leaf if (leaf.smooth_normals(180.0).normals[:, 0].mean() > 0) == (thick > 0) else leaf.flipped()
+        looks = leaf.smooth_normals(180.0).normals
+        assert looks is not None
+        leaf = leaf if (looks[:, 0].mean() > 0) == (thick > 0) else leaf.flipped()
         parts.append(leaf.painted(MEMBRANE, 0.15).tinted(np.repeat([0.75, 0.5, 0.35, 0.5, 0.75], 9)))
     return merge(parts)
 
