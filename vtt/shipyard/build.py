@@ -21,7 +21,7 @@ from vtt.paths import data_dir, user_dir
 from vtt.shipyard import occlusion
 from vtt.shipyard.curving import rounded
 from vtt.shipyard.glb import Miniature, read_glb, write_glb
-from vtt.shipyard.mending import mended
+from vtt.shipyard.mending import mended, without_drowned
 from vtt.shipyard.mesh import Mesh, bare, unit
 from vtt.shipyard.mooring import moored
 from vtt.shipyard.pots import pot_names, sorted_pots
@@ -57,6 +57,8 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
     if level is Level.LIGHT:  # a buried vertex would blacken a whole big triangle
         nodes = {name: replace(mesh, occlusion=0.35 + 0.65 * mesh.occlusion) for name, mesh in nodes.items()}
     nodes = {name: washed(mesh) for name, mesh in nodes.items()}
+    if entry.is_land:
+        nodes = without_drowned(nodes)
     extras: dict[str, object] = {"id": entry.id, "level": level.value, **made.extras}
     if entry.base:
         extras["base_inches"] = list(entry.base)

@@ -13,6 +13,8 @@ from vtt.shipyard.parts import numbered
 
 PARTED_INCHES = 0.0015
 """How far a face is lifted over the one that it fought with."""
+DROWNED_INCHES = 0.06
+"""What of an island lies wholly deeper than this nobody sees: the sea is not clear, and islands do not heave."""
 _PIXELS = 400
 _FEW_FIGHTS = 1e-4  # of the rays: single ones at the foot of something that stands on a face
 _ROUNDS = 6
@@ -61,6 +63,12 @@ def parted(nodes: dict[str, Mesh], seen: Looks) -> dict[str, Mesh]:
         **nodes,
         **{name: _moved(nodes[name], shift[seen.node_of == number]) for number, name in enumerate(names)},
     }
+
+
+def without_drowned(nodes: dict[str, Mesh]) -> dict[str, Mesh]:
+    """Return the nodes without the faces that lie wholly under water."""
+    dry = {name: mesh.vertices[mesh.faces][:, :, 2].max(axis=1) > -DROWNED_INCHES for name, mesh in nodes.items()}
+    return {name: mesh.picked(dry[name]) for name, mesh in nodes.items() if dry[name].any()}
 
 
 def _moved(mesh: Mesh, shift: Array) -> Mesh:

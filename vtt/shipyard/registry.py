@@ -64,6 +64,11 @@ class PieceEntry:
         return (Level.TABLE, Level.LIGHT) if self.light else (Level.TABLE,)
 
     @property
+    def is_land(self) -> bool:
+        """Whether it stands fast in the water, as islands and wrecks do."""
+        return self.water and self.base is None and self.light
+
+    @property
     def gallery_triangles(self) -> int:
         """The budget of the gallery's model."""
         return GALLERY_TRIANGLES if self.max_bytes >= SHIP_BYTES else GALLERY_TRIANGLES // 3

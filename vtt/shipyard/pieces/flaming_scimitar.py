@@ -11,6 +11,7 @@ from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import both
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, facing, grid, lathe, linear, merge, sphere, tube
 from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.flaming_scimitar_fire import blade, braziers, genie
@@ -53,6 +54,7 @@ def flaming_scimitar(level: Level) -> Miniature:
     }
     if fine:
         nodes["deck"] = _clutter()
+    nodes = lined(nodes) if fine else nodes
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.12, 1.2)}, {"kind": "warship", "side": "ga"})
 
 

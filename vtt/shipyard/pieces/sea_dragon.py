@@ -9,6 +9,7 @@ from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery
 from vtt.shipyard.hull import both
+from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, frame, lathe, merge, tube
 from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.dragon import young_dragon
@@ -61,6 +62,7 @@ def sea_dragon(level: Level) -> Miniature:
     }
     if fine:
         nodes["deck"] = _clutter()
+    nodes = lined(nodes) if fine else nodes
     return Miniature(nodes, {**empties, "captain_eye": (0.0, -1.14, 1.16)}, {"kind": "warship", "side": "ga"})
 
 

@@ -63,7 +63,8 @@ def _scale(fine: bool = True) -> Mesh:
 def _scales(fine: bool) -> Mesh:
     """Overlapping scales over both sides, from dark weedy green at the waterline to worn silver under the wale."""
     if not fine:
-        return HULL.banded([(0.02, 0.3, TEAL), (0.3, 0.52, SEA_GREEN), (0.52, 0.7, TEAL)], 12)
+        bands = ((0.02, 0.3, TEAL), (0.3, 0.52, SEA_GREEN), (0.52, 0.7, TEAL))
+        return merge([HULL.shell(HULL.line(a), HULL.line(b), (0, 1), 12, 2, -0.008).painted(c) for a, b, c in bands])
     scale, rng = _scale(), np.random.default_rng(4102)
     parts = []
     for row in range(6):
