@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.dreadfleet.build import asked, begin_frame, position
 from vtt import words
 from vtt.bots.chooser import uniform, weighted
+from vtt.dreadfleet.abilities_rerolls import RerollOne
 from vtt.dreadfleet.orders import ORDER_RULES
 from vtt.dreadfleet.places import PLACE_RULES
 from vtt.dreadfleet.ruleset import Dreadfleet
@@ -111,3 +113,11 @@ def test_random_games_are_told_without_a_missing_word(batch):
     assert sentences > 1000
     assert words.missing_keys == set()
     assert gaps == set()
+
+
+def test_a_die_that_may_be_rolled_again_belongs_to_a_throw():
+    """GAP-75: nobody can choose a die without knowing what it was for."""
+    state = position({"swordfish": (20, 20, 0)})
+    frame = RerollOne(ship="swordfish", reason="throw.broadside", faces=(2, 5))
+    asked_of, _ = begin_frame(state, frame)
+    assert "the broadside of Swordfish" in Wording(asked(asked_of)).prompt(asked_of.pending)

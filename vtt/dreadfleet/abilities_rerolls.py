@@ -42,7 +42,7 @@ class RerollOne(Frame, frozen=True, kw_only=True):
         options.append(Option(id=KEEP, label="choice.keep-roll", rules=("DF-DICE-08",)))
         decision = Decision(
             side=play.pos.decider(self.ship), kind="reroll-one", subject=self.ship, options=tuple(options), rules=rules,
-            params={"ship": self.ship}, default=KEEP,
+            params={"ship": self.ship, "throw": self.reason}, default=KEEP,
         )
         return Ask(decision, self.at("chosen"))
 

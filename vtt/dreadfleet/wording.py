@@ -31,6 +31,8 @@ class Wording(Naming):
         params = self._filled({**decision.params, "subject": decision.subject})
         if decision.throw is not None:
             return say("prompt.dice", **{**params, "reason": self.reason(decision.throw.reason, decision.subject)})
+        if "throw" in decision.params:
+            params["throw"] = self.reason(str(decision.params["throw"]), decision.subject)
         key = f"prompt.{decision.kind}"
         if len(decision.options) == 1 and has_words(f"{key}-sole"):
             return say(f"{key}-sole", **params | self._filled(decision.options[0].params))
