@@ -1,5 +1,6 @@
 """The command line: what each command prints, its exit code, and one clear sentence for every mistake."""
 
+import errno
 import json
 import os
 import re
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from vtt.cli import main
 from vtt.dreadfleet.scenes import find_scene, open_scene, read_scene, scene_of
 from vtt.dreadfleet.scenes.files import scene_folder
 from vtt.kernel import codec, saves
@@ -329,3 +331,40 @@ def test_what_a_rule_misses_is_told_before_the_game(tmp_path: Path) -> None:
         assert ran.code == 2 and f"{path}: {wanted}" in ran.told and is_one_sentence(ran.told)
     ran = seascape("check", path)
     assert (ran.code, ran.out.strip()) == (2, f"{path}: {wanted}")
+
+
+# files that are none of ours --------------------------------------------------------------------------------------
+
+
+def test_a_file_of_another_kind_is_told_by_its_kind(tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    for text, found in (("", "nothing"), ('kind = "ship"', "'ship'")):
+        path.write_text(text)
+        ran = seascape("dump", path)
+        wanted = f'{path}: kind: expected "scenario" or "scene", found {found}'
+        assert (ran.code, ran.told) == (2, f"seascape dump: {wanted}")
+
+
+def test_what_the_system_refuses_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name too long; a disk without room for a byte."""
+    ran = seascape("dump", "a" * 5000)
+    assert ran.code == 2 and "too long" in ran.told and is_one_sentence(ran.told)
+
+    def write(*words: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "sums.json")
+
+    monkeypatch.setattr("vtt.commands.rules.run", write)
+    assert main(["rules"]) == 2
+    assert capsys.readouterr().err == "seascape rules: sums.json: No space left on device\n"
+
+
+def test_the_shipyard_says_what_it_cannot_do_before_it_works(tmp_path: Path) -> None:
+    for words, wanted in (
+        (("sheet", "-o", tmp_path / "sheet.txt"), "a name that ends in .png"),
+        (("sheet", "-o", tmp_path / "nowhere" / "sheet.png"), "a folder that exists"),
+        (("check", "no-such-piece"), "no piece called no-such-piece"),
+    ):
+        ran = seascape("shipyard", *words)
+        assert ran.code == 2 and wanted in ran.told and is_one_sentence(ran.told), ran

@@ -49,7 +49,7 @@ def _sentence(error: Exception) -> str:
     """What a person is told of a fault of files, words, saves, display or system; "" for an error of the program."""
     if isinstance(error, ImportError) and ".so" in str(error):
         return f"a library of the system is missing ({error}); {SYSTEM_LIBRARIES}"
-    if isinstance(error, FileNotFoundError | PermissionError | IsADirectoryError):
+    if isinstance(error, OSError) and error.strerror:  # a full disk, a name too long, a folder in the way
         return f"{error.filename}: {error.strerror}" if error.filename else str(error)
     if isinstance(error, Fault):
         return str(error)

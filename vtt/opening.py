@@ -56,6 +56,9 @@ def open_game(name: str, **setup: Any) -> Loaded:
     scene = scenes.find_scene(name)
     if scene is not None:
         return Loaded(scenes.open_scene(scene, seed=setup.get("seed"), script=setup.get("script") or None))
+    if path.suffix == ".toml" and path.is_file():
+        kind = open_draft(path).value("kind")
+        raise ContentError(name, "kind", '"scenario" or "scene"', repr(kind) if kind else "nothing")
     ruleset = Dreadfleet()
     scenario = ruleset.content.find_scenario(name)
     return Loaded(Game(ruleset, Setup(scenario=scenario.id, **setup)))

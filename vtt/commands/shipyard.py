@@ -5,6 +5,7 @@ from pathlib import Path
 
 HELP = "build the models from code, draw a contact sheet of them, copy out the scheme of a piece to repaint it"
 SCHEME = "scheme"
+SHEET = "sheet"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,14 +21,36 @@ def run(options: argparse.Namespace) -> int:
 
     if options.words[:1] == [SCHEME]:
         return _copy_scheme(options.words[1:])
+    if options.words[:1] == [SHEET]:
+        _check_sheet(options.words[1:])
     try:
         from vtt.shipyard.build import main
 
         return main(options.words)
+    except SystemExit as stop:
+        if not isinstance(stop.code, str):
+            raise
+        raise Fault(stop.code.removeprefix("shipyard: ")) from None
     except ImportError as error:
         if (error.name or "").startswith("vtt"):
             raise  # a fault of ours, not of a missing library
         raise Fault(f"the shipyard needs {error.name}: pip install 'seascape-vtt[shipyard]'") from None
+
+
+def _check_sheet(words: list[str]) -> None:
+    """A sheet is minutes of work: that it cannot be written is said before it."""
+    from vtt.cli import Fault
+
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument("-o", "--output", type=Path)
+    try:
+        output = parser.parse_known_args(words)[0].output
+    except argparse.ArgumentError:
+        return  # the shipyard's own parser says it better
+    if output is not None and output.suffix.lower() != ".png":
+        raise Fault(f"--output: expected a name that ends in .png, found {output}")
+    if output is not None and not output.parent.is_dir():
+        raise Fault(f"--output: expected a folder that exists, found {output.parent}")
 
 
 def _copy_scheme(words: list[str]) -> int:
