@@ -7,6 +7,7 @@ import pytest
 
 from tests.dreadfleet import build
 from tests.dreadfleet.build import (
+    END,
     asked,
     begin_frame,
     content,
@@ -19,6 +20,7 @@ from tests.dreadfleet.build import (
 )
 from vtt.dreadfleet.anchor import why_no_drop
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary, aboard, is_liable_to_capsize, may_recover
+from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.events import (
     CapsizeRolled,
     CardDiscarded,
@@ -177,6 +179,13 @@ def test_a_cog_that_comes_home_may_be_taken_aboard():
     assert [event.card for event in of_kind(events, CardDiscarded)] == ["rigging-cut#1"]
     assert of_kind(events, Recovered)
     assert not state.table.has("alliance-cog")
+
+
+def test_df_aux_20_nobody_takes_a_cog_aboard_that_has_drifted_off_again():
+    """What was resolved before may have parted them; both are still on the table."""
+    ships = {"alliance-cog": (20, 20, 90), "heldenhammer": (25, 20, 0), "bloody-reaver": (50, 35, 180)}
+    state, _ = begin_frame(position(ships=ships), MakeContact(mover="alliance-cog", others=("heldenhammer",)))
+    assert state.pending.kind == END
 
 
 def test_recovery_is_optional():

@@ -13,6 +13,7 @@ from vtt.dreadfleet.events import AnchorWeighed, CardDiscarded, CardDrawn, Caugh
 from vtt.dreadfleet.orders import Repair, repairable
 from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import ShipSituation
+from vtt.dreadfleet.turns import rudder
 from vtt.kernel.decks import Deck
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Shuffled, Thrown
@@ -108,6 +109,8 @@ def test_rudder_jammed_bars_the_hand_that_a_die_names(face, barred, free):
     assert refusal.key == "refusal.rudder-jammed" and refusal.params["hand"] == barred
     assert me.trait.bars_turn(pos, me, "bloody-reaver", free) is None
     assert me.trait.bars_turn(pos, me, "heldenhammer", barred) is None
+    leave = rudder(pos, "bloody-reaver", barred)
+    assert leave.refusal == refusal and leave.most_cdeg == 0
 
 
 def test_a_repaired_rudder_is_forgotten():

@@ -10,7 +10,7 @@ from vtt.dreadfleet.change import set_ship
 from vtt.dreadfleet.course import course
 from vtt.dreadfleet.events import Contacted, LeftBoard, Moved, Placed
 from vtt.dreadfleet.movement import MovementSubphase
-from vtt.dreadfleet.runs import demand_left, why_no_run
+from vtt.dreadfleet.runs import demand_left, is_blocked_ahead, why_no_run
 from vtt.dreadfleet.sailing import Sail
 from vtt.kernel import engine
 
@@ -100,6 +100,18 @@ def test_df_fly_04_a_run_from_above_comes_down_on_an_empty_area_or_not_at_all():
     assert why_not(waiting, ("run", 200)).key == "refusal.flight-ends-on"
     assert why_not(waiting, ("run", 2500)) is None
     assert waiting.pending.option("run").amount.default == 1900
+
+
+def test_df_fly_04_on_the_water_it_is_blocked_where_it_cannot_get_across():
+    """Afloat, not above anything: with an inch left it cannot come down beyond the ship it touches; with 8 it can."""
+    pos = asked(position({BAG: (20, 20, 0), **REAVER}))
+    north = 20 + pos.survey.slide(BAG, 5000).travelled / 1000
+    blocked = []
+    for moved in (7_000, 0):
+        pos = asked(position({BAG: (20, north, 0, {"moved_thou": moved}), **REAVER}, active=BAG))
+        assert pos.touching(BAG) == ("bloody-reaver",) and not pos.ship(BAG).is_aloft
+        blocked.append(is_blocked_ahead(pos, BAG))
+    assert blocked == [True, False]
 
 
 def test_df_fly_04_coming_down_beside_an_enemy_is_contact():

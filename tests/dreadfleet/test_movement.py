@@ -133,6 +133,16 @@ def test_a_hard_turn_needs_no_run():
     assert why_not(state, ("turn-port", 4500)).key == "refusal.turn-not-earned"
 
 
+def test_df_mov_15_a_turn_may_be_as_small_as_one_likes():
+    """A hundredth of a degree, whether it was earned or ordered."""
+    state, _ = begin_frame(position(ships=alone(orders=("hard-to-port",))), SAIL)
+    state, _ = submit(state, ("run", 5000))
+    lows = {option.id: option.amount.low for option in state.pending.options if option.amount and option.id != "run"}
+    assert lows == {"turn-port": 1, "hard-port": 1, "turn-starboard": 1}
+    for turn in lows:
+        assert pose(submit(state, (turn, 1))[0]).heading == (9_001 if turn == "turn-starboard" else 8_999)
+
+
 def test_hard_to_starboard_turns_to_starboard():
     """DF-ORD-15."""
     state = position(ships=alone(orders=("hard-to-starboard",)))

@@ -219,6 +219,13 @@ def test_gap_sc02_3_no_wind_no_cards_no_respite():
     assert pos.traits(FISH) == () and freed.traits(FISH)
 
 
+def test_gap_sc02_3_cards_on_the_captive_ship_rest_until_it_is_free():
+    jammed = castle_position(CITADEL, {**FAR, FISH: (*AGROUND, {"damage": ("rudder-jammed#1",)})})
+    freed = msgspec.structs.replace(jammed, flags=FREE)
+    assert [any(active.owner == FISH for active in asked(s).traits()) for s in (jammed, freed)] == [False, True]
+    assert "rudder-jammed" in [active.trait.id for active in asked(freed).traits(FISH)]
+
+
 def test_gap_sc02_3_it_is_not_the_ship_nearest_to_a_monster():
     """DF-MON-03: the nearest ship decides who controls it."""
     ships = {FISH: AGROUND, REAVER: (50, 30, 0), "bone-hydra": (22, 20, 0, {"side": ""})}

@@ -109,6 +109,18 @@ def test_df_sc06_06_in_open_water_its_top_stands_where_the_wrecks_was():
         assert off(top(done, "volcano"), spot) <= 1.5
 
 
+def test_gap_sc06_3_where_the_island_meant_has_risen_already_the_next_is_suggested_as_on_the_chart():
+    wrecks = {"wreck-1": (15, 20, 0), "wreck-2": (45, 20, 0)}
+    meant = next(row.piece for row in scenario(SC06).later if row.replaces == "wreck-2")
+    waiting, _ = begin_frame(afloat(land=wrecks), RaiseIslands(wrecks=tuple(wrecks)))
+    waiting, _ = submit(waiting, "wreck-1")
+    pose = snapped(asked(waiting), waiting.pending.option(meant).place, Pose(0, 0, 0))
+    waiting, _ = submit(waiting, (meant, (pose.x, pose.y, pose.heading)))
+    suggested = waiting.pending.option(AS_SUGGESTED).params
+    assert (suggested["piece"], suggested["heading"]) == (waiting.pending.options[0].id, 0)
+    assert suggested["piece"] in ISLANDS - {meant}
+
+
 def test_df_sc06_06_nowhere_else():
     waiting, _ = begin_frame(afloat(), RaiseIslands(wrecks=("wreck-1",)))
     place = waiting.pending.option("volcano").place

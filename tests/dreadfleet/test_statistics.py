@@ -14,7 +14,17 @@ from vtt.dreadfleet.boarding import BoardingSubphase
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.damage import RollFires
-from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved, Removed, TurnBegan
+from vtt.dreadfleet.events import (
+    BoardingFought,
+    CardDiscarded,
+    CardDrawn,
+    CardPlaced,
+    Corrected,
+    Escaped,
+    Moved,
+    Removed,
+    TurnBegan,
+)
 from vtt.dreadfleet.fortune import fortune_of_successes, fortune_of_sum, sums_up_to, ways_of_successes
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES, Setup
@@ -124,6 +134,19 @@ def test_fires_and_strikes_and_boarding_are_dealt_by_whom_they_were():
     _, numbers = counted(locked, BoardingSubphase(ship="heldenhammer"))
     assert numbers.ships["heldenhammer"].dealt == 2 and numbers.sides["ga"].successes["boarding"] == 2
     assert numbers.sides["fot"].tests["boarding"] == {2: 7}
+
+
+@pytest.mark.parametrize(("victim", "dealer"), [("bloody-reaver", "ga"), ("heldenhammer", "fot"), ("swordfish", "fot")])
+def test_in_a_boarding_action_of_several_the_other_side_dealt_it(victim, dealer):
+    sides = {"heldenhammer": "ga", "swordfish": "ga", "bloody-reaver": "fot", "skabrus": "fot"}
+    fought = BoardingFought(
+        ga=(("heldenhammer", (1,)), ("swordfish", (1,))), fot=(("bloody-reaver", (1,)), ("skabrus", (1,))),
+        ga_victories=0, fot_victories=0, victory_face=5, due=(),
+    )
+    drawn = CardDrawn(deck="damage", card="a#1", ship=victim, source="boarding")
+    numbers = statistics_of(sides, [[fought, drawn, CardPlaced(card="a#1", ship=victim)]])
+    assert {side: numbers.sides[side].dealt for side in SIDES} == {side: int(side == dealer) for side in SIDES}
+    assert all(ship.dealt == 0 for ship in numbers.ships.values())
 
 
 @pytest.mark.parametrize("seed", range(8))

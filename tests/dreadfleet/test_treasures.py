@@ -16,7 +16,7 @@ from vtt.dreadfleet.handing_over import can_pass
 from vtt.dreadfleet.removal import Remove
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.treasure_events import TreasureDropped, TreasureGone, TreasureTaken
-from vtt.dreadfleet.treasures import PICKED_UP, can_pick_up, cargo, possession, touches
+from vtt.dreadfleet.treasures import PICKED_UP, can_pick_up, cargo, possession, touched_now, touches
 from vtt.kernel import codec
 from vtt.kernel.decision import Command
 from vtt.kernel.engine import Play
@@ -54,6 +54,13 @@ def test_df_tre_01_big_ships_do_not_pick_up():
     state, _ = play_frames(state, Sail(ship="heldenhammer"), [("run", 3000)])
     assert state.treasure("a").where == "free"
     assert not can_pick_up(asked(state), "heldenhammer")
+
+
+def test_df_tre_02_who_may_pick_up_nothing_touches_nothing_to_offer():
+    """DF-TRE-01, DF-TRE-03: a big ship, and whoever has picked up this turn."""
+    fleet = {"heldenhammer": (20, 20, 0), COG: (30, 20, 0, at_sea()), OTHER: (40, 20, 0, at_sea(notes={PICKED_UP: 1}))}
+    pos = asked(with_chests(fleet, afloat("a", 20, 20), afloat("b", 30, 20), afloat("c", 40, 20)))
+    assert [touched_now(pos, ship) for ship in fleet] == [(), ("b",), ()]
 
 
 def test_df_tre_01_passing_by_at_more_than_a_quarter_of_an_inch_is_no_contact():

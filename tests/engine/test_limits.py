@@ -1,6 +1,9 @@
 """Limits met exactly: one step on either side of them, and searches compared with trying everything."""
 
+import dataclasses
+
 import pytest
+from shapely.geometry import LinearRing, Point
 
 from tests.dreadfleet.build import asked, begin_frame, content, of_kind, play_frames, position, submit
 from vtt.dreadfleet.anchor import ANCHOR_REACH_THOU, nearest_land, why_no_drop
@@ -10,11 +13,13 @@ from vtt.dreadfleet.destiny import RollForReds
 from vtt.dreadfleet.events import EffectEnded, Moved
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import repairable_of
-from vtt.dreadfleet.places import SEARCH_HEADING_STEP_CDEG, candidate_poses, is_free, why_not_place
+from vtt.dreadfleet.places import SEARCH_HEADING_STEP_CDEG, candidate_poses, inner_radius, is_free, why_not_place
+from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.runs import is_blocked_ahead, why_no_move
 from vtt.dreadfleet.sailing import Sail
 from vtt.dreadfleet.salvos import why_not_salvo
 from vtt.dreadfleet.shot import appraise
+from vtt.dreadfleet.special.creatures import land_near
 from vtt.dreadfleet.state import RedCard
 from vtt.dreadfleet.turns import rudder
 from vtt.dreadfleet.wind_indicator import MoveIndicator
@@ -23,6 +28,7 @@ from vtt.kernel.event import Thrown
 from vtt.kernel.units import THOU_PER_INCH
 from vtt.table.constants import LIMIT_TOLERANCE_THOU
 from vtt.table.pose import Pose, to_world
+from vtt.table.shape import scenery_shape
 
 
 def hammer_off_rock(gap: int):
@@ -43,6 +49,14 @@ def test_the_anchor_reaches_two_inches_and_the_tolerance(beyond: int, is_legal: 
     refusal = why_no_drop(hammer_off_rock(ANCHOR_REACH_THOU + beyond), "heldenhammer")
     assert (refusal is None) == is_legal
     assert is_legal or refusal.margin == beyond
+
+
+@pytest.mark.parametrize(("beyond", "is_near"), [(0, True), (LIMIT_TOLERANCE_THOU, True), (2, False)])
+def test_the_seas_burn_two_inches_round_land_and_the_tolerance(beyond: int, is_near: bool) -> None:
+    """DF-SC05-10."""
+    rule = content().find_scenario("SC05").special_rule("burning-seas")
+    near = land_near(hammer_off_rock(rule.number("reach_thou") + beyond), rule, "heldenhammer")
+    assert near == ("wreck-1" if is_near else "")
 
 
 def test_a_red_card_ends_on_its_own_face_and_not_below() -> None:
@@ -113,7 +127,7 @@ def test_a_friend_beside_the_stern_blocks_the_turn_that_swings_at_it(
     pos = asked(state)
     assert pos.touching("heldenhammer") == ("alliance-cog",)
     leave = rudder(pos, "heldenhammer", hand)
-    assert (leave.refusal is not None) == is_blocked
+    assert (leave.refusal is not None) == (leave.most_cdeg == 0) == is_blocked
     _, events = begin_frame(state, Sail(ship="heldenhammer"))
     assert not of_kind(events, Moved)
     if not is_blocked:
@@ -168,6 +182,29 @@ def test_the_search_for_a_place_misses_no_spot_of_its_grid(gap: int) -> None:
             for y in range(south, north + 1, 1000) for x in range(west, east + 1, 1000)
         ]
     assert walked == [pose for pose in tried if is_free(pos, placing, pose)] and len(walked) > 50
+
+
+def test_a_box_with_one_stand_has_one_pose() -> None:
+    """DF-EDGE-01: the westernmost and southernmost stand is the easternmost and northernmost too."""
+    pos, outline = asked(position({"heldenhammer": (50, 35, 0)})), content().shapes["alliance-cog"].outline
+    across, along = max(x for x, _ in outline), max(y for _, y in outline)
+    box = (10_000, 10_000, 10_000 + 2 * across + 2, 10_000 + 2 * along + 2)
+    placing = Placing(piece="alliance-cog", shape="alliance-cog", heading=0, zone=box)
+    assert list(candidate_poses(pos, placing)) == [Pose(10_001 + across, 10_001 + along, 0)]
+
+
+NARROW = ((-1000, -5000), (1000, -5000), (1000, 5000), (-1000, 5000))
+OUTLINES = [shape.outline for shape in content().shapes.values() if shape.kind != "base"]
+
+
+@pytest.mark.parametrize("outline", [*OUTLINES, NARROW, tuple((y, x) for x, y in NARROW)])
+def test_the_inner_circle_of_land_lies_on_the_land(outline) -> None:
+    """Otherwise a search would pass over free places (DF-SCG-04); also where only its corners are far from the middle.
+    """
+    data = dataclasses.replace(content())
+    vars(data)["shapes"] = {"rock": scenery_shape("rock", "island", outline, 2_000, (0, 0, 2_000))}
+    pos = Dreadfleet(data).position(position({"heldenhammer": (20, 20, 0)}))
+    assert inner_radius(pos, "rock") <= LinearRing(outline).distance(Point(0, 0))
 
 
 def test_the_search_round_a_mother_goes_all_the_way_round() -> None:

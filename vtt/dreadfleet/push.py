@@ -69,8 +69,7 @@ class Push(Frame, frozen=True, kw_only=True):
         distance = min(survey.slide(ship, self.distance, self.heading, group).travelled for ship in group)
         halts = {ship: self._halt(pos, ship, distance, group) for ship in group} if distance else {}
         distance = min((halt.travelled for halt in halts.values() if halt is not None), default=distance)
-        is_moving = distance > 0 or any(halts.values())  # what halts a ship at once has its effect all the same
-        sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group] if is_moving else []
+        sweeps = [survey.slide(ship, distance, self.heading, group) for ship in group]
         carry_out_together(play, sweeps if distance else [], "push", self.rules)
         due = {ship: halt for ship, halt in halts.items() if halt is not None and halt.travelled <= distance}
         # whose base lies over the border is gone before anything else happens (DF-EDGE-02)
