@@ -1,5 +1,7 @@
 """The Black Kraken and Tordrek Hackhart."""
 
+import math
+
 import msgspec
 import pytest
 
@@ -310,6 +312,17 @@ def test_gap_85_a_place_is_found_wherever_there_is_one():
     assert first_place(pos, narrow) is None
     pose = any_place(pos, narrow)
     assert pose is not None and verdict(pos, narrow, pose).legal and pose.heading % 18_000 == 9000
+
+
+def test_gap_85_nearest_is_looked_for_on_finer_headings_too():
+    """A lane between two ships that lie at 22.5 degrees: right above the spot, where only their own heading fits."""
+    off = 2.9 * math.cos(math.radians(22.5)), 2.9 * math.sin(math.radians(22.5))
+    lane = {"heldenhammer": (20 + off[0], 20 - off[1], 22.5), "bloody-reaver": (20 - off[0], 20 + off[1], 22.5)}
+    pos = asked(position({**BELOW, **lane}))
+    none_in_reach = surfacing(pos, SHIP, 0)
+    pose = place_nearest_to_point(pos, none_in_reach)
+    assert reach_of(pos, none_in_reach, pose) == 0 and pose.heading % 18_000 == 2_250
+    assert verdict(pos, none_in_reach, pose).legal
 
 
 def test_gap_85_a_board_without_room_leaves_it_below():
