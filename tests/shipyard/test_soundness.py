@@ -16,9 +16,9 @@ pytest.importorskip("embreex", reason="the shipyard extra is not installed")
 from vtt.paths import data_dir
 from vtt.shipyard import mesh as m
 from vtt.shipyard import soundness
-from vtt.shipyard.glb import Miniature
+from vtt.shipyard.glb import Miniature, read_glb
 from vtt.shipyard.looks import ALL_ROUND, look
-from vtt.shipyard.mending import mended
+from vtt.shipyard.mending import mended, without_drowned
 from vtt.shipyard.mooring import moored
 from vtt.shipyard.registry import pieces
 from vtt.shipyard.soundness import ALOFT, complaints, flat_triangles, floating, shown
@@ -166,6 +166,24 @@ def test_a_light_build_moves_large_parts_to_touch_and_leaves_small_ones_out() ->
 def test_a_light_build_leaves_alone_what_may_fly() -> None:
     nodes = block(bats=m.box((0.05, 0.05, 0.05), (0, 0, 3))).nodes
     assert moored(nodes, True, ALOFT)["bats"].bounds[0][2] == pytest.approx(2.975)
+
+
+def test_what_of_an_island_lies_under_water_is_left_out() -> None:
+    rock = m.box((1, 1, 1))  # from half an inch under the water to half an inch over it
+    anchor = m.box((0.1, 0.1, 0.1), (0, 0, -0.3))
+    dry = without_drowned({"rock": rock, "anchor": anchor})
+    assert set(dry) == {"rock"} and dry["rock"].triangle_count == 10
+    assert all(mesh.bounds[0][2] < 0 for mesh in dry.values())
+    assert {name for name, entry in pieces().items() if entry.is_land} == {
+        "castle", "corpse-face-cliff", "leviathan", "rocky-a", "rocky-b", "skull", "volcano", "volcano-lava",
+        *(f"wreck-{k}" for k in range(1, 6)),
+    }
+
+
+def test_a_ruler_is_looked_at_unfolded() -> None:
+    assert shown("ruler").bounds[1][1] == pytest.approx(18.0, abs=0.01)
+    folded = complaints("ruler", read_glb(data_dir("models") / "ruler.glb"), False)
+    assert set(folded) == {"fights"}  # all sections in one place
 
 
 def test_a_triangle_on_a_line_and_a_number_that_is_none_are_found() -> None:

@@ -51,7 +51,8 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
             nodes = moored(nodes, entry.water, ALOFT)
     elif level is Level.GALLERY:
         nodes = rounded(nodes, entry.gallery_triangles)
-    nodes = mended(nodes, entry.water)
+    if not made.is_folded:
+        nodes = mended(nodes, entry.water)
     nodes, paints = sorted_pots(nodes, pot_names(entry.sculpt), _SEA if entry.base else frozenset())
     nodes = occlusion.bake(nodes, entry.water, _RAYS[level], without=_NO_SHADOW)
     if level is Level.LIGHT:  # a buried vertex would blacken a whole big triangle

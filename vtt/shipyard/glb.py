@@ -48,6 +48,11 @@ class Miniature:
         return sum(mesh.triangle_count for mesh in self.nodes.values())
 
     @property
+    def is_folded(self) -> bool:
+        """Whether its nodes `section_n` all begin at the origin, to be moved to the empties `hinge_n`."""
+        return "hinge_1" in self.empties
+
+    @property
     def bounds(self) -> tuple[Array, Array]:
         """Lowest and highest corner (3,), (3,) over all nodes."""
         ends = [mesh.bounds for mesh in self.nodes.values() if len(mesh.vertices)]

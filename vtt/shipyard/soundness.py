@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,14 +99,22 @@ TURNED_OVER = ("die-",)
 
 
 def shown(stem: str) -> Miniature:
-    """Return the model of a file stem as it is seen on the table, with what it lies on."""
+    """Return the model of a file stem as it is seen on the table: its sections unfolded, with what it lies on."""
     models = data_dir("models")
-    made = read_glb(models / f"{stem}.glb")
+    made = unfolded(read_glb(models / f"{stem}.glb"))
     name, dot, level = stem.partition(".")
     if name not in LIES_ON:
         return made
     below = read_glb(models / f"{LIES_ON[name]}{dot}{level}.glb")
     return Miniature({**below.nodes, **made.nodes})
+
+
+def unfolded(made: Miniature) -> Miniature:
+    """Return the miniature with every node `section_n` moved to its `hinge_n`."""
+    if not made.is_folded:
+        return made
+    hinges = {key.replace("hinge_", "section_"): at for key, at in made.empties.items()}
+    return replace(made, nodes={name: mesh.moved(*hinges.get(name, (0, 0, 0))) for name, mesh in made.nodes.items()})
 
 
 def complaints(name: str, miniature: Miniature, water: bool) -> dict[str, str]:

@@ -16,6 +16,8 @@ from vtt.shipyard.registry import Level, piece
 SECTION, WIDTH, THICK = 6.0, 0.5, 0.075
 SECTIONS = 3
 STOP_DEG = 45
+PROUD = 0.002
+"""Inches by which the end caps stand out over wood and edges."""
 INK = "#20140c"
 
 
@@ -37,6 +39,8 @@ def ruler(level: Level) -> Miniature:
 def section(number: int, fine: bool) -> Mesh:
     """One section: wood, brass edges and ends, ticks each half inch, numbered inches, the hinge with its stop."""
     half, bevel = WIDTH / 2, 0.014
+    first = PROUD if number == 0 else 0.0
+    last = SECTION - (PROUD if number == SECTIONS - 1 else 0.0)
     wood = bar(
         [
             (half - 0.02, 0.0),
@@ -46,15 +50,15 @@ def section(number: int, fine: bool) -> Mesh:
             (-half + 0.02, THICK - bevel),
             (-half + 0.02, 0.0),
         ],
-        SECTION,
+        last - first,
         40 if fine else 6,
         [0, 0.2, 0.5, 0.5, 0.2, 0],
-    )
+    ).moved(0, first)
     parts = [grained_wood(wood, BOXWOOD, 140 + number, (1.0, 0.06, 1.0))]
     for side in (-1, 1):
         strip = box(
-            (0.026, SECTION, THICK + 0.004),
-            (side * (half - 0.013), SECTION / 2, (THICK + 0.004) / 2),
+            (0.026, last - first, THICK + 0.004),
+            (side * (half - 0.013 - PROUD), (first + last) / 2, (THICK + 0.004) / 2),
             0.006,
             ("-z",),
         )
