@@ -66,6 +66,15 @@ def test_escape_puts_back_what_is_carried_and_then_lets_go(writer: Person) -> No
     assert here.selected == ""
 
 
+@pytest.mark.parametrize("look", ["a", "g", "l", "w", "k"])
+def test_overlays_of_ships_are_not_asked_of_islands(writer: Person, look: str) -> None:
+    here = editor(writer)
+    writer.press(look)
+    writer.click_at(*pixel(writer, 30000, 20000))
+    writer.step(4)  # a person fails where the program notes a fault
+    assert here.selected == "skull" and writer.app.desk.editor is here
+
+
 def test_wheel_and_typed_degrees_turn_the_selected_piece(writer: Person) -> None:
     place = pixel(writer, 30000, 20000)
     writer.click_at(*place)

@@ -135,17 +135,23 @@ class App(Files, Campaigns):
         self._faults = [*(at for at in self._faults if now - at < FAULT_WINDOW_S), now]
         if len(self._faults) > MOST_FAULTS:
             raise fault
-        log = self.home / "errors.log"
-        key = "bridge.fault"
+        key = "bridge.fault" if self._note(fault) else "bridge.fault-unnoted"
+        if self.at_table is not None:
+            try:
+                self.at_table.recover()
+            except Exception as again:  # what is wrong may be in what is shown: the next command can still change it
+                self._note(again)
+        self.hud.show_toast(say(key, file=str(self.home / "errors.log")), "bad", 12.0)
+
+    def _note(self, fault: Exception) -> bool:
+        """Write down a fault with the way that led to it; False where nothing can be written."""
         try:
             self.home.mkdir(parents=True, exist_ok=True)
-            with log.open("a", encoding="utf-8") as file:
+            with (self.home / "errors.log").open("a", encoding="utf-8") as file:
                 file.write(datetime.now().isoformat(" ", "seconds") + "\n" + "".join(format_exception(fault)) + "\n")
         except OSError:
-            key = "bridge.fault-unnoted"
-        if self.at_table is not None:
-            self.at_table.recover()
-        self.hud.show_toast(say(key, file=str(log)), "bad", 12.0)
+            return False
+        return True
 
     def _frame(self) -> None:
         self._fit()

@@ -81,8 +81,9 @@ class Looks:
     # each kind; True if it drew something --------------------------------------------------------------------
 
     def _selected(self) -> str:
-        selected = self.bridge.selected
-        return selected if selected and self.bridge.pos.state.table.has(selected) else ""
+        """The ship on the table that is selected; in the editor it may be an island, which has no arcs and no sight."""
+        selected, state = self.bridge.selected, self.bridge.pos.state
+        return selected if selected and state.has_ship(selected) and state.table.has(selected) else ""
 
     def _other(self) -> str:
         pos, hovered = self.bridge.pos, self.hovered
