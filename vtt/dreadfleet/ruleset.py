@@ -34,7 +34,7 @@ from vtt.dreadfleet.sides import BOTH_WANT, contested
 from vtt.dreadfleet.state import SIDES, DreadfleetState, Setup, Ship, Treasure
 from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import WholeGame
-from vtt.dreadfleet.victory import asked_of, known_rules
+from vtt.dreadfleet.victory import asked_of, known_rules, needs_last_turn
 from vtt.kernel.decks import Deck
 from vtt.kernel.dice import seeded
 from vtt.kernel.engine import Play
@@ -205,6 +205,9 @@ def unknown_rules(content: Content) -> list[ContentError]:
             if name not in known_rules():
                 expected = "one of " + ", ".join(known_rules())
                 problems.append(ContentError(shown, "victory.rule", expected, f'"{name}"'))
+        if not scenario.turns and needs_last_turn(scenario.victory.rule):
+            expected = f'the number of the last turn, for the rule "{scenario.victory.rule}" judges after it'
+            problems.append(ContentError(shown, "turns", expected, "0"))
         specials = {rule: Trait.registry[rule].asks for rule in scenario.special_rules if rule in Trait.registry}
         victories = {name: asked_of(name) for name in known_rules()}
         problems += figure_problems(shown, scenario, content, specials, victories)

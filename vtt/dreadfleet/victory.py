@@ -85,6 +85,11 @@ def known_rules() -> tuple[str, ...]:
     return tuple(sorted({*CONDITIONS, *VERDICTS}))
 
 
+def needs_last_turn(name: str) -> bool:
+    """Whether a victory rule only judges a game that is over: without a last turn it might never be (DF-TURN-18)."""
+    return name in VERDICTS and name not in CONDITIONS
+
+
 def judge(pos: Position) -> Outcome | None:
     """Return how the game ends in this End phase, or None if it goes on.
 
