@@ -86,8 +86,8 @@ def known_rules() -> tuple[str, ...]:
 
 
 def needs_last_turn(name: str) -> bool:
-    """Whether a victory rule only judges a game that is over: without a last turn it might never be (DF-TURN-18)."""
-    return name in VERDICTS and name not in CONDITIONS
+    """Whether a victory rule judges a game that is over: what may end it sooner may never happen (DF-TURN-18)."""
+    return name in VERDICTS
 
 
 def judge(pos: Position) -> Outcome | None:

@@ -93,12 +93,13 @@ def test_unknown_rules_are_mistakes():
     assert ["victory.rule"] == [problem.key for problem in draft_problems(draft, CONTENT)]
 
 
-def test_df_turn_18_a_rule_that_judges_at_the_end_needs_a_last_turn():
-    """Points without a last turn would be counted for ever; what ends a game by itself needs none."""
-    draft = blank_draft(CONTENT, "Calm Waters").with_value("victory.rule", "most-treasures")
+@pytest.mark.parametrize("rule", ["most-treasures", "freed-ship-escapes"])
+def test_df_turn_18_a_rule_that_judges_at_the_end_needs_a_last_turn(rule):
+    """Points without a last turn would be counted for ever, and a captive may never escape."""
+    draft = blank_draft(CONTENT, "Calm Waters").with_value("victory.rule", rule)
     found = draft_problems(draft.with_value("turns", 0), CONTENT)
     turns = [str(problem) for problem in found if problem.key == "turns"]
-    assert len(turns) == 1 and 'the rule "most-treasures" judges after it, found 0' in turns[0]
+    assert len(turns) == 1 and f'the rule "{rule}" judges after it, found 0' in turns[0]
     assert not any(problem.key == "turns" for problem in draft_problems(draft.with_value("turns", 4), CONTENT))
     assert not draft_problems(blank_draft(CONTENT, "Calm Waters").with_value("turns", 0), CONTENT)
 
