@@ -152,7 +152,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
         (("dump", "atlantis"), "scenarios: expected one of"),
         (("dump", "no.json"), "no.json: file: expected a save file, found no such file"),
         (("play", "atlantis"), "scenarios: expected one of"),
-        (("play", str(DATA / "board.toml")), "scenarios: expected one of"),
+        (("play", str(DATA / "board.toml")), f"{DATA / 'board.toml'}: kind: expected"),
     ],
 )
 def test_unknown_names_are_one_sentence(words: tuple[str, ...], message: str) -> None:
