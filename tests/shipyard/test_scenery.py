@@ -14,8 +14,7 @@ pytest.importorskip("manifold3d", reason="the shipyard extra is not installed")
 pytest.importorskip("skimage", reason="the shipyard extra is not installed")
 
 from scipy.spatial import cKDTree
-from shapely.geometry import LineString, Point, Polygon
-from shapely.ops import polygonize, unary_union
+from shapely.geometry import Point, Polygon
 
 from vtt.paths import data_dir
 from vtt.shipyard import sighthull
@@ -25,6 +24,7 @@ from vtt.shipyard.outlines import OUTLINES
 from vtt.shipyard.pieces.dice import FACES, PIPS, pip_centres
 from vtt.shipyard.registry import Level, pieces
 from vtt.shipyard.rock import is_inside
+from vtt.shipyard.water import section
 
 ISLANDS = ("castle", "volcano", "skull", "leviathan", "corpse-face-cliff", "rocky-a", "rocky-b")
 WRECKS = tuple(f"wreck-{n}" for n in range(1, 6))
@@ -120,19 +120,7 @@ def test_the_waterline_is_the_outline_of_the_rules(name: str, level: str) -> Non
 
 def waterline(mesh: Mesh, level: float) -> Polygon:
     """The outer boundary of a mesh cut at the height `level`."""
-    corner = mesh.vertices[mesh.faces]
-    above = corner[:, :, 2] > level
-    lines = []
-    for triangle in corner[above.any(axis=1) & ~above.all(axis=1)]:
-        ends = []
-        for i in range(3):
-            p, q = triangle[i], triangle[(i + 1) % 3]
-            if (p[2] > level) != (q[2] > level):
-                t = (level - p[2]) / (q[2] - p[2])
-                ends.append(tuple(np.round(p[:2] + t * (q[:2] - p[:2]), 4)))
-        if ends[0] != ends[1]:
-            lines.append(LineString(ends))
-    areas = unary_union(list(polygonize(unary_union(lines)))).buffer(0.004).buffer(-0.004)
+    areas = section(mesh, level).buffer(0.004).buffer(-0.004)
     return max(getattr(areas, "geoms", [areas]), key=lambda part: part.area)
 
 

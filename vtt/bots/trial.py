@@ -63,6 +63,23 @@ class Tally:
         return f"{count}, {rate:.1f} games per second, hash {self.digest[:32]}"
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Rings of garbage wait for the end.
+
+    A game is a growing heap of states that share nearly everything, with next to no rings among them; looking through
+    all of it again and again takes a fifth of the time.
+    """
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_collecting:
+            gc.enable()
+
+
+@_uncollected()
 def run_trial(
     scenario: str,
     games: int,
@@ -95,27 +112,27 @@ def run_trial(
         return noted
     tally, closing = Tally(), hashlib.sha256()
     begun = time.perf_counter()
-    with _uncollected():
-        for number in range(games):
-            game_seed = seed * 1_000_003 + number
-            careful = brawler if melees else weighted
-            chooser = careful(game_seed) if number % 2 else uniform(game_seed)
-            setup = Setup(scenario=scenario, seed=game_seed, options=options, overrides=dict(overrides or {}))
-            begun_game = melee(ruleset, game_seed, fleets=fleets) if melees else None
-            game = play_game(ruleset, setup, chooser, number, checks, tally, begun_game)
-            closing.update(bytes.fromhex(codec.digest(game.state)))
-            tally.games += 1
-            tally.turns += game.state.turn
-            tally.winners[game.state.outcome.winner] += 1
-            tally.seconds = time.perf_counter() - begun
-            if progress is not None:
-                progress(tally)
-            if tally.games % COLLECT_EVERY == 0:
-                gc.collect()
+    for number in range(games):
+        game_seed = seed * 1_000_003 + number
+        careful = brawler if melees else weighted
+        chooser = careful(game_seed) if number % 2 else uniform(game_seed)
+        setup = Setup(scenario=scenario, seed=game_seed, options=options, overrides=dict(overrides or {}))
+        begun_game = melee(ruleset, game_seed, fleets=fleets) if melees else None
+        game = play_game(ruleset, setup, chooser, number, checks, tally, begun_game)
+        closing.update(bytes.fromhex(codec.digest(game.state)))
+        tally.games += 1
+        tally.turns += game.state.turn
+        tally.winners[game.state.outcome.winner] += 1
+        tally.seconds = time.perf_counter() - begun
+        if progress is not None:
+            progress(tally)
+        if tally.games % COLLECT_EVERY == 0:
+            gc.collect()
     tally.digest = closing.hexdigest()
     return tally
 
 
+@_uncollected()
 def play_game(
     ruleset: Dreadfleet,
     setup: Setup,
@@ -126,35 +143,6 @@ def play_game(
     game: Game | None = None,
 ) -> Game:
     """Play one game to its end, a new one or one that has begun; raises Broken."""
-    with _uncollected():
-        return _play_game(ruleset, setup, chooser, number, checks, tally, game)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Rings of garbage wait for the end.
-
-    A game is a growing heap of states that share nearly everything, with next to no rings among them; looking through
-    all of it again and again takes a fifth of the time.
-    """
-    was_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_collecting:
-            gc.enable()
-
-
-def _play_game(
-    ruleset: Dreadfleet,
-    setup: Setup,
-    chooser: Chooser | Brawler,
-    number: int,
-    checks: bool,
-    tally: Tally,
-    game: Game | None,
-) -> Game:
     watch, laws = (Watch(), Laws()) if checks else (None, None)
     command: Command | None = None
     try:

@@ -68,8 +68,7 @@ class MoveHandle(Handle):
             stations["speed"] = self.way.speed_at
         pose = self.way.pose if heading is None else type(self.way.pose)(self.way.pose.x, self.way.pose.y, heading)
         distance = self.run.distance_thou if self.run is not None else 0
-        stop = self.way.contact_at if self.way.halt_at is None else self.way.halt_at
-        self.run = CourseHandle(pose, self.shape, most, stations, stop)
+        self.run = CourseHandle(pose, self.shape, most, stations, self.way.stop_at)
         self.run.distance_thou = min(distance, self.run.most_thou)
 
     # hud -----------------------------------------------------------------------------------------------------
@@ -139,10 +138,8 @@ class MoveHandle(Handle):
         """Return where the ship lies and how far her course can take her: neither shall hide below a panel."""
         if self.is_free or self.run is None or not self.run.most_thou:
             return []
-        here, end = self.run.pose, self.run.most_thou
-        if self.way is not None and self.way.contact_at is not None:
-            end = min(end, self.way.contact_at)
-        return [here, moved(here, here.heading, end + self.shape.length // 2)]
+        here = self.run.pose
+        return [here, moved(here, here.heading, self.run.most_thou + self.shape.length // 2)]
 
     # drawing -------------------------------------------------------------------------------------------------
 

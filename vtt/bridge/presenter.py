@@ -268,13 +268,12 @@ class Presenter:
             needed = inches_text(ship.run_thou + way.turn_at)
             cells.append((inches_text(ship.run_thou), "/ " + needed, say("bridge.strip.run")))
             cells.append(("1" if way.turn_at == 0 else "0", "", say("bridge.strip.turns")))
-        contact = way.contact_at
-        met = ""
-        if contact is not None and way.ahead is not None and way.ahead.stop is not None:
+        contact, met = way.stop_at, ""
+        if way.halt:
+            met = say(f"halt.{way.halt}")
+        elif way.ahead is not None and way.ahead.stop is not None:
             stop = way.ahead.stop
             met = self.words.names(stop.pieces) if stop.kind == "piece" else say("words.the-edge")
-        if way.halt_at is not None:
-            contact, met = way.halt_at, say(f"halt.{way.halt}")
         return MovementStripModel(
             used=inch(used),
             speed=inch(max(speed(pos, ship_id), used)),

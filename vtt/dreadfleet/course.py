@@ -41,6 +41,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return self.ahead.travelled if self.ahead is not None and self.ahead.stop is not None else None
 
+    @property
+    def stop_at(self) -> int | None:
+        """How far ahead the run ends early: cut short by the water, else at the first contact or the edge."""
+        return self.contact_at if self.halt_at is None else self.halt_at
+
 
 def course(pos: Position, ship_id: str, heading: int | None = None) -> Course:
     """Return the course of a ship on the table, straight ahead or (auxiliaries) along a heading in cdeg."""

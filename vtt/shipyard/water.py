@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 from shapely.geometry import LinearRing, LineString
+from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 from shapely.ops import polygonize, unary_union
 
@@ -62,8 +63,8 @@ _LIP = (
 """Rows of a collar: (share of the reach off the outline, share of the height, whiteness)."""
 
 
-def shores(body: Mesh, level: float) -> list[LinearRing]:
-    """The outer outlines, anticlockwise, of a mesh cut at a height, without crumbs."""
+def section(body: Mesh, level: float) -> BaseGeometry:
+    """The areas of a mesh cut at a height."""
     corner = body.vertices[body.faces]
     above = corner[:, :, 2] > level
     lines = []
@@ -76,7 +77,12 @@ def shores(body: Mesh, level: float) -> list[LinearRing]:
                 ends.append(tuple(np.round(p[:2] + t * (q[:2] - p[:2]), 4)))
         if ends[0] != ends[1]:
             lines.append(LineString(ends))
-    areas = unary_union(list(polygonize(unary_union(lines)))).buffer(0.02).buffer(-0.02).simplify(0.004)
+    return unary_union(list(polygonize(unary_union(lines))))
+
+
+def shores(body: Mesh, level: float) -> list[LinearRing]:
+    """The outer outlines, anticlockwise, of a mesh cut at a height, without crumbs."""
+    areas = section(body, level).buffer(0.02).buffer(-0.02).simplify(0.004)
     found = [orient(area).exterior for area in getattr(areas, "geoms", [areas]) if area.area > 0.002]
     return sorted(found, key=lambda line: -line.length)
 
