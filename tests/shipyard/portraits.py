@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from tests.shipyard.judged import STEMS
 from vtt.paths import data_dir
 from vtt.shipyard.glb import Miniature, read_glb
 from vtt.shipyard.sheet import View, render, silhouette
@@ -23,7 +24,6 @@ SIZE = (80, 60)
 BEARING_DEG, ELEVATION_DEG = 215.0, 28.0
 """From the port quarter and above: stern, side and rig are seen together."""
 MARGIN = 1.12
-STEMS = tuple(sorted(path.name.removesuffix(".glb") for path in data_dir("models").glob("*.glb")))
 
 
 def miniature(stem: str) -> Miniature:
@@ -39,15 +39,13 @@ def view_of(piece: Miniature) -> View:
     return View(BEARING_DEG, ELEVATION_DEG, width, (float(middle[0]), float(middle[1]), float(middle[2])), SIZE)
 
 
-def portrait(stem: str) -> NDArray[np.uint8]:
+def portrait(piece: Miniature) -> NDArray[np.uint8]:
     """Return the picture (height, width, 3) of a model."""
-    piece = miniature(stem)
     return render(piece, view_of(piece), samples=2, sea=False)
 
 
-def mask(stem: str) -> NDArray[np.bool_]:
+def mask(piece: Miniature) -> NDArray[np.bool_]:
     """Return the pixels (height, width) that a model covers in its portrait."""
-    piece = miniature(stem)
     return silhouette(piece, view_of(piece))
 
 
@@ -61,7 +59,7 @@ def main(names: list[str]) -> int:
     """Paint the portraits of the named models, of all without names."""
     FOLDER.mkdir(exist_ok=True)
     for stem in names or STEMS:
-        Image.fromarray(portrait(stem)).save(FOLDER / f"{stem}.png", optimize=True)
+        Image.fromarray(portrait(miniature(stem))).save(FOLDER / f"{stem}.png", optimize=True)
         print(stem)
     return 0
 
