@@ -151,7 +151,7 @@ class _Reading:
 def _understood(model: type[Model], text: str, shown: str) -> tuple[Model, bytes]:
     """A file as its model and as canonical bytes: a player's one file changes nothing about the others."""
     raw = parse_toml(text, shown)
-    unruly = getattr(model, "unruly", frozenset())
+    unruly: frozenset[str] = getattr(model, "unruly", frozenset())
     return checked(model, raw, shown), canonical_bytes({key: value for key, value in raw.items() if key not in unruly})
 
 
