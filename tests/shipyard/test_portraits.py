@@ -15,7 +15,7 @@ from tests.shipyard.portraits import FOLDER, mask, miniature, portrait, stored
 from vtt.shipyard.glb import Miniature
 
 MEAN_OFF = 1.0
-"""Greatest mean difference, of 255, over what the piece covers: 0 in a second run, 2 or more for a newly coated part."""
+"""Greatest mean difference, of 255, over what the piece covers: 0 in a second run, 2 or more for a repainted part."""
 PIXEL_OFF, SHARE_OFF = 48, 0.004
 LEAST_AREA, MOST_AREA = 0.02, 0.75
 WHITE_SAILED = ("heldenhammer", "alliance-cog")
