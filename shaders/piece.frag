@@ -77,7 +77,7 @@ void main() {
     shown += key_color * gloss * (0.04 * min(tops.z, 1.0) + 0.22 * wet + 0.16 * min(finish, 1.0)) * (1.0 - glow) * (1.0 - wound.x);
     // Metal painted by hand: dark brown to bright, driven by what it would mirror.
     vec3 r = reflect(-v, n);
-    float ramp = 0.5 * day * lit + 0.42 * smoothstep(-0.35, 0.8, r.z + 0.2 * (fine.g - 0.5)) * (0.35 + 0.65 * ao) + 0.3 * gloss;
+    float ramp = 0.5 * day * lit + 0.16 * max(dot(n, fill_dir), 0.0) * ao + 0.42 * smoothstep(-0.35, 0.8, r.z + 0.2 * (fine.g - 0.5)) * (0.35 + 0.65 * ao) + 0.3 * gloss;
     ramp *= 1.0 - 0.5 * recess;
     vec3 dark = base * vec3(0.20, 0.16, 0.15), mid = base * 1.1, bright = base * 1.1 + vec3(0.50, 0.43, 0.27);
     vec3 forged = ramp < 0.5 ? mix(dark, mid, smoothstep(0.08, 0.5, ramp)) : mix(mid, bright, smoothstep(0.55, 1.0, ramp));
