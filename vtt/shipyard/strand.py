@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from vtt.shipyard.fields import Noise, step
+from vtt.shipyard.fire import tongue
 from vtt.shipyard.flora import Soil
 from vtt.shipyard.mesh import METAL, Array, Mesh, bare, box, lathe, linear, merge, sphere, tube
 from vtt.shipyard.outlines import OUTLINES
@@ -182,8 +183,6 @@ def gallows(height: float) -> Mesh:
 
 def beacon(height: float, fine: bool = True) -> Mesh:
     """A signal fire on z = 0: an iron basket on three legs, logs and flames."""
-    from vtt.shipyard.pieces.markers import tongue
-
     h = height
     legs = [
         tube(
@@ -219,8 +218,6 @@ def beacon(height: float, fine: bool = True) -> Mesh:
 
 def camp_fire(size: float) -> Mesh:
     """A small fire in a ring of stones on z = 0."""
-    from vtt.shipyard.pieces.markers import tongue
-
     rng = np.random.default_rng(4)
     ring = [
         stone_shape(size * 0.4, rng)

@@ -1,4 +1,4 @@
-"""Markers of the table: the wind indicator and the whirlpool on its back, the anchor, the flame."""
+"""Markers of the table: the wind indicator and the anchor."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.joinery import MAHOGANY, arc_tube, brass, disc, grained_wood, rivet
 from vtt.shipyard.mesh import (
     GLOSS,
-    GLOWING,
     METAL,
     Mesh,
-    box,
     extrude,
     grid,
     lathe,
@@ -122,45 +120,6 @@ def gusts(fine: bool) -> list[Mesh]:
     return parts
 
 
-@piece("vortex", water=False)
-def vortex(level: Level) -> Miniature:
-    """The whirlpool: spiral arms of foam that sink into a dark throat, in a carved frame."""
-    fine = level is Level.TABLE
-    rows, columns = (30, 96) if fine else (12, 36)
-    reach = np.linspace(0.04, 0.86, rows)[:, None]
-    angle = np.linspace(0, 2 * math.pi, columns, endpoint=False)[None, :]
-    spin = angle * 3 + 9.0 * np.log(reach + 0.12)
-    arms = 0.5 + 0.5 * np.sin(spin)
-    height = (
-        0.2
-        - 0.3 * np.exp(-((reach / 0.3) ** 1.3))
-        + 0.05 * arms**2 * step(0.03, 0.3, reach) * step(0.9, 0.7, reach)
-    )
-    skin = grid(
-        np.stack([reach * np.cos(angle), reach * np.sin(angle), height + 0 * angle], -1), (False, True)
-    )
-    skin = skin if vertex_normals(skin.vertices, skin.faces)[:, 2].mean() > 0 else skin.flipped()
-    deep = step(0.08, 0.6, np.broadcast_to(reach, arms.shape)).ravel()
-    foam = (step(0.62, 0.95, arms + 0.2 * np.sin(angle * 17 + reach * 40)) * step(0.05, 0.2, reach)).ravel()
-    colour = mixed(np.tile(linear("#0b1f2a"), (len(deep), 1)), "#14505e", deep)
-    colour = mixed(colour, "#d5e2de", 0.85 * foam)
-    water = replace(skin, colour=colour, finish=np.full(len(deep), GLOSS))
-    throat = disc(0.06, 0.01, 10).moved(0, 0, -0.09).painted("#04080b")
-    frame = lathe(
-        [(0.95, 0.0), (0.95, 0.16), (0.92, 0.22), (0.87, 0.22), (0.84, 0.17), (0.84, 0.0)],
-        columns // 2,
-        (False, False),
-        [0, 0.3, 0.8, 0.8, 0.2, 0],
-    )
-    waves = (
-        [box((0.09, 0.03, 0.09), (0, -0.955, 0.09), 0.012).turned("z", a) for a in range(0, 360, 15)]
-        if fine
-        else []
-    )
-    wood = grained_wood(merge([frame, *waves]), MAHOGANY, 205, (0.4, 0.4, 1.0))
-    return Miniature({"body": merge([water, throat]), "frame": wood})
-
-
 @piece("anchor-marker", water=False)
 def anchor_marker(level: Level) -> Miniature:
     """An iron anchor leaning in its chain on a little disc of sea."""
@@ -250,52 +209,3 @@ def chain(fine: bool) -> Mesh:
         oval = at + np.outer(0.034 * np.cos(turn), across) + np.outer(pitch * 0.68 * np.sin(turn), ahead)
         links.append(tube(oval, 0.014, 5, False))
     return merge(links)
-
-
-@piece("flame-marker", water=False)
-def flame_marker(level: Level) -> Miniature:
-    """A burning deck fire: tongues of flame over charred timbers."""
-    fine = level is Level.TABLE
-    rng = np.random.default_rng(9)
-    timbers = []
-    for k in range(5):
-        turn = k * 72 + rng.normal(0, 14)
-        log = box((0.06, 0.3, 0.05), (0, 0.02, 0.03), 0.01).turned("x", rng.uniform(4, 18)).turned("z", turn)
-        timbers.append(log.painted("#1b1512").tinted(rng.uniform(0.7, 1.5)).worn(0.15))
-    tongues = [
-        tongue((0.0, 0.0), 0.13, 0.58, 0.0, fine),
-        tongue((0.08, 0.05), 0.09, 0.42, 1.4, fine),
-        tongue((-0.08, 0.03), 0.09, 0.46, 2.9, fine),
-        tongue((0.02, -0.09), 0.09, 0.38, 4.4, fine),
-        tongue((-0.04, 0.1), 0.065, 0.3, 5.4, fine),
-    ]
-    return Miniature({"timbers": merge(timbers), "glow": merge(tongues)})
-
-
-def tongue(foot: tuple[float, float], radius: float, height: float, phase: float, fine: bool) -> Mesh:
-    """One tongue of flame: a twisted drop, white-hot below, red at its tip."""
-    t = np.linspace(0, 1, 15 if fine else 7)
-    sides = 10 if fine else 5
-    wide = radius * np.sin(np.pi * np.clip(t * 0.86 + 0.14, 0, 1)) ** 0.85 * (1 - 0.25 * t)
-    sway = 0.09 * height * np.sin(t * 5.5 + phase) * t
-    rings = []
-    for share, w, s in zip(t, np.maximum(wide, 0.002), sway, strict=True):
-        angle = np.linspace(0, 2 * math.pi, sides, endpoint=False) + share * 2.2 + phase
-        reach = w * (1 + 0.22 * np.cos(angle * 3))
-        rings.append(
-            np.column_stack(
-                [
-                    foot[0] * (1 - 0.5 * share) + s + reach * np.cos(angle),
-                    foot[1] * (1 - 0.5 * share) - s * 0.6 + reach * np.sin(angle),
-                    np.full(sides, 0.02 + height * share),
-                ]
-            )
-        )
-    skin = grid(np.array(rings), (False, True))
-    normals = vertex_normals(skin.vertices, skin.faces)
-    middle = skin.vertices[:, :2] - np.array(foot)
-    skin = skin if (normals[:, :2] * middle).sum() > 0 else skin.flipped()
-    share = np.repeat(t, sides)
-    colour = mixed(np.tile(linear("#ffd860"), (len(share), 1)), "#ff7a14", step(0.05, 0.5, share))
-    colour = mixed(colour, "#b81e08", step(0.5, 1.0, share))
-    return replace(skin, colour=colour, finish=np.full(len(share), GLOWING - 0.1))

@@ -21,11 +21,11 @@ from vtt.shipyard.fields import (
     step,
     union,
 )
+from vtt.shipyard.fire import tongue
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, linear, merge, tube
-from vtt.shipyard.pieces.markers import tongue
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import (
     Stone,
