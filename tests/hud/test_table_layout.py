@@ -9,15 +9,20 @@ from typing import Any
 import pytest
 
 from vtt.hud import catalogue, samples
-from vtt.hud.layout import Box, meet, plan
+from vtt.hud.freeplace import Box, meet
+from vtt.hud.layout import READ, plan, toast_place
 from vtt.hud.models import ChoiceModel, DieModel
+from vtt.hud.painter import Painter
+from vtt.hud.panels.bubbles import TOAST_WIDTHS, ToastView, toast_size
 from vtt.hud.room import FOLDABLE, RAIL_TOP, Room, room_in, usable_scale
 from vtt.hud.tablepanels import with_keys
 
 WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440))
 TEXT = (1.0, 1.25, 1.5)
-LOOKS_ON = ("rail", "toast", "hint")
-"""Panels that let clicks through, or lie below the cards on purpose."""
+LOOKS_ON = ("rail",)
+"""Lies below the cards on purpose."""
+REMARKS = ("Rolled", "Maximilian Oberländer, it is your decision: the game goes on as soon as you have chosen a ship.")
+"""What a passing remark may say, short and long."""
 MOST_OF_ANSWERS = 14
 
 Models = dict[str, Any]
@@ -104,6 +109,29 @@ def faults(boxes: dict[str, Box | None], room: Room) -> list[str]:
     return found
 
 
+def spots_of(name: str, model: Any, box: Box, room: Room) -> list[Box]:
+    """Where a panel at `box` is clicked."""
+    p = Painter(box[2], box[3], 1.0)
+    catalogue.kind_of(name).paint(p, catalogue.view_of(name, model, room))
+    return [(box[0] + s.x, box[1] + s.y, s.w, s.h) for s in p.spots if s.event is not None and s.enabled]
+
+
+@pytest.mark.parametrize("a_side", [2, 5])
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_remark_covers_nothing_that_is_clicked(question: str, a_side: int) -> None:
+    models = TABLE | fleet(a_side, False) | QUESTIONS[question]
+    for name, room in rooms(models):
+        boxes = {panel: box for panel, box in boxes_of(models, room).items() if box is not None}
+        spots = {panel: spots_of(panel, models[panel], boxes[panel], room) for panel in boxes if panel in READ}
+        clicked = [box for panel, box in boxes.items() if panel not in READ]
+        clicked += [box for places in spots.values() for box in places]
+        for remark in REMARKS:
+            shapes = [toast_size(ToastView(remark, "plain", most), room) for most in TOAST_WIDTHS]
+            at, place = toast_place(shapes, boxes, spots, room)
+            assert place[2:] == shapes[at] and not faults({"toast": place}, room), name
+            assert [box for box in clicked if meet(box, place, -1.0)] == [], name
+
+
 @pytest.mark.parametrize("crewed", [False, True], ids=["", "crewed"])
 @pytest.mark.parametrize("a_side", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -128,8 +156,6 @@ def test_folding_and_unfolding_covers_nothing(question: str, flipped: tuple[str,
 @pytest.mark.parametrize("a_side", [2, 5])
 def test_every_control_is_there_in_the_least_room(a_side: int) -> None:
     """All overlays, all cameras and the grips of what is folded: no window is too small for a button."""
-    from vtt.hud.painter import Painter
-
     models = TABLE | fleet(a_side, False)
     for name, room in rooms(models):
         view = catalogue.view_of("compass", samples.COMPASS, room)

@@ -116,6 +116,8 @@ def view_of(name: str, model: Any, room: Room) -> Any:
             return dice.DiceView(model[0], model[1], room.low)
         case "card":
             return playingcard.CardView(model, room.low)
+        case "toast":
+            return bubbles.ToastView(*model)
         case "fullcard":
             return fullcard.FullCardView(model, room.height - (176 if room.narrow else 138))
         case (

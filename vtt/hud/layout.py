@@ -4,12 +4,13 @@ table, and no panel that is clicked lies under another one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vtt.hud.freeplace import Box, meet, nearest_free
 from vtt.hud.panel import Panel
 from vtt.hud.panels import strip
-from vtt.hud.panels.bubbles import TAIL, beside, paint_tail
+from vtt.hud.panels.bubbles import TAIL, TOAST_WIDTHS, ToastView, beside, paint_tail, toast_size
 from vtt.hud.panels.log import height_in as log_height
 from vtt.hud.room import (
     DECKS_WIDTH,
@@ -27,12 +28,13 @@ from vtt.hud.room import (
 )
 
 Size = tuple[float, float]
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 PROMPT, ANSWER_ROWS, ROW = 80.0, 3, 40.0
 """Height of a usual question, and the usual rows of answers."""
 OVER_ALL = ("fullcard",)
 """What somebody opens to read and closes again may lie over the rest."""
+PASSING = ("toast", "hint", "veil")
+READ = ("prompt", "dice", "card", "fullcard", "tooltip", "refusal")
+"""Most of these is read rather than clicked: a remark may lie over their words for its seconds, not over a button."""
 PAGES = (
     "menu",
     "newgame",
@@ -104,9 +106,30 @@ def plan(sizes: Mapping[str, Size], models: Mapping[str, Any], room: Room) -> di
         tops = (under + 8, top, h - size("card")[1] - EDGE)
         free = _free(boxes, size("card"), room, tuple((x, y) for y in tops for x in lefts))
         boxes["card"] = free or (beside_piles, max(top, min(under + 8, h - size("card")[1] - EDGE)), *size("card"))
-    toast_foot = above_all - (orders_height + 10 if "orders" in sizes else 0)
-    put("toast", (w - size("toast")[0]) / 2, toast_foot - size("toast")[1])
     return boxes
+
+
+def toast_place(
+    shapes: Sequence[Size], boxes: Mapping[str, Box | None], spots: Mapping[str, Sequence[Box]], room: Room
+) -> tuple[int, Box]:
+    """Return which of some shapes a passing remark takes, and its box: it covers nothing that is clicked.
+
+    Panels in `READ` are clicked at their `spots` only, the others everywhere. It stands above answers and hand, or as
+    near to there as it can.
+    """
+    below = [boxes.get(name) for name in ("actions", "orders")]
+    foot = min([room.height - room.lift - 14, *(box[1] - 14 for box in below if box is not None)])
+    shown = {name: box for name, box in boxes.items() if box is not None and name not in PASSING}
+    read = [box for name, box in shown.items() if name in READ]
+    clicked = [box for name, box in shown.items() if name not in READ] + [box for s in spots.values() for box in s]
+    found = []
+    for at, (width, height) in enumerate(shapes):
+        wish = ((room.width - width) / 2, foot - height, width, height)
+        box, over_clicked, over_read = nearest_free(wish, clicked, read, room)
+        if not over_clicked and not over_read:
+            return at, box
+        found.append((over_clicked, over_read, at, box))
+    return min(found)[2:]
 
 
 def standing(room: Room) -> tuple[Box, ...]:
@@ -138,14 +161,6 @@ def lower_edge_of_prompt(boxes: Mapping[str, Box | None], room: Room) -> float:
     """Return the height below which prompt and strip leave the middle free."""
     feet = [box[1] + box[3] + GAP for box in (boxes.get("prompt"), boxes.get("strip")) if box is not None]
     return max([RAIL_TOP + (8.0 if room.low else EDGE), *feet])
-
-
-def meet(a: Box, b: Box, clear: float = 0.0) -> bool:
-    """Whether two boxes have a part in common, or lie nearer than `clear`."""
-    return (
-        a[0] < b[0] + b[2] + clear and b[0] < a[0] + a[2] + clear and a[1] < b[1] + b[3] + clear
-        and b[1] < a[1] + a[3] + clear
-    )  # fmt: skip
 
 
 def _free(
@@ -193,6 +208,23 @@ def arrange(panels: dict[str, Panel], models: dict[str, Any], room: Room) -> Non
         if page in panels:
             page_width, page_height = panels[page].size
             panels[page].place((room.width - page_width) / 2, (room.height - page_height) / 2)
+    if "toast" in panels:
+        place_toast(panels, models["toast"], room)
+
+
+def place_toast(panels: dict[str, Panel], model: tuple[str, str], room: Room) -> None:
+    """Let a passing remark cover nothing that is clicked, of the uppermost page if one is open."""
+    page = panels["toast"].hud.page
+    if page:
+        shown, spots = {}, {page: panels[page].clicked()}
+    else:
+        there = {name: panel for name, panel in panels.items() if panel.is_in_place}
+        shown = {name: (*p.at, *p.size) for name, p in there.items() if not name.startswith("label-")}
+        spots = {name: panels[name].clicked() for name in shown if name in READ}
+    views = [ToastView(*model, most) for most in TOAST_WIDTHS]
+    at, box = toast_place([toast_size(view, room) for view in views], shown, spots, room)
+    panels["toast"].show(views[at], room)
+    panels["toast"].place(box[0], box[1])
 
 
 def _place_floating(panels: dict[str, Panel], models: dict[str, Any], room: Room, under: float) -> None:

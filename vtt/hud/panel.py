@@ -14,6 +14,7 @@ from panda3d.core import ClockObject, NodePath
 
 from vtt.hud.controls import BUTTON_STATES, draw_button
 from vtt.hud.faces import Face
+from vtt.hud.freeplace import Box
 from vtt.hud.models import HudEvent
 from vtt.hud.painter import Painter
 from vtt.hud.palette import BRASS
@@ -21,7 +22,7 @@ from vtt.hud.scrolling import ScrollView
 from vtt.hud.shapes import box
 from vtt.hud.slider import Slider
 from vtt.hud.spots import Spot
-from vtt.hud.widgets import TAG, dress, face_button, on_hover, on_wheel, shield, text_entry
+from vtt.hud.widgets import TAG, dress, entry_corner, face_button, on_hover, on_wheel, shield, text_entry
 
 if TYPE_CHECKING:
     from vtt.hud.panelboard import PanelBoard
@@ -263,7 +264,7 @@ class Panel:
                 dress(widget, self._all_faces(spot))
             if spot.hint:
                 self._hinted = spot.name
-                self.hud.offer_hint(spot.hint, self._screen_box(widget, spot))
+                self.hud.offer_hint(spot.hint, self.box_of(widget, spot))
             if spot.hover_event:
                 self.hud.emit(spot.hover_event)
 
@@ -274,10 +275,12 @@ class Panel:
 
         on_hover(widget, enter, leave)
 
-    def _screen_box(self, widget: NodePath, spot: Spot) -> tuple[float, float, float, float]:
+    def box_of(self, widget: NodePath, spot: Spot) -> Box:
+        """Return where a widget lies in the window, in units."""
         at = widget.get_pos(self.hud.root)
+        left, top = entry_corner(widget) if isinstance(widget, DirectEntry) else (0.0, 0.0)
         scale = self.hud.scale
-        return at.x / scale, -at.z / scale, spot.w, spot.h
+        return (at.x + left) / scale, -(at.z + top) / scale, spot.w, spot.h
 
     def _rest_face(self, spot: Spot) -> Face | None:
         """Return how a spot looks when nothing happens to it: the others are painted when the pointer first comes."""
@@ -315,6 +318,11 @@ class Panel:
             elif isinstance(widget, DirectEntry | Slider) or (spot.event is not None and spot.enabled):
                 out.append((spot, widget, self))
         return out
+
+    def clicked(self) -> list[Box]:
+        """Return where the panel is clicked, as boxes of the window in units; what takes clicks anywhere has none."""
+        boxes = (owner.box_of(widget, spot) for spot, widget, owner in self.stops())
+        return [box for box in boxes if box[2] * box[3] < 0.8 * self.size[0] * self.size[1]]
 
     def activate(self, spot: Spot, widget: Any) -> None:
         """Do what a click on the spot would do."""

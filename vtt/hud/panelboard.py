@@ -12,7 +12,7 @@ from vtt.hud import catalogue
 from vtt.hud.events import HudEvent
 from vtt.hud.faces import FaceStore
 from vtt.hud.focus import FocusRing
-from vtt.hud.layout import arrange
+from vtt.hud.layout import arrange, place_toast
 from vtt.hud.models import PromptModel
 from vtt.hud.panel import Panel
 from vtt.hud.room import FOLDABLE, Room, room_in, usable_scale
@@ -211,6 +211,11 @@ class PanelBoard(DirectObject):
                 panel.show(catalogue.view_of(name, self._models[name], room), room)
         arrange(self._panels, self._models, room)
         self._focus.follow()
+
+    def clear_scrolled(self) -> None:
+        """Take a passing remark off the buttons that a column has just brought below it."""
+        if "toast" in self._panels:
+            place_toast(self._panels, self._models["toast"], self.room)
 
     def panel(self, name: str) -> Panel | None:
         """Return a shown panel by name ("prompt", "ship-heldenhammer"); None when it is not shown."""

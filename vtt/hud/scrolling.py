@@ -170,6 +170,7 @@ class ScrollView:
         if offset != self._offset:
             self._offset = offset
             self._show()
+            self._hud.clear_scrolled()
 
     def reveal(self, y: float, h: float) -> None:
         """Scroll as little as shows the column from y to y + h."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from vtt.hud.controls import TONES, draw_pill, draw_rules, draw_seal, pill_width, rules_height
 from vtt.hud.icons import draw_icon
@@ -15,6 +15,8 @@ from vtt.hud.shapes import box, polygon
 from vtt.hud.spots import ButtonLook
 
 REFUSAL_WIDTH = 330.0
+TOAST_WIDTHS = (520.0, 300.0, 240.0)
+"""Most width of a passing remark; it is set narrower where a wide one would cover what is clicked."""
 HINT_WIDTH = 320.0
 TAIL = (28.0, 26.0)  # breadth at the bubble, length
 BESIDE = 56.0  # how far from its piece a tooltip stands
@@ -109,23 +111,31 @@ def paint_refusal(p: Painter, model: RefusalModel) -> None:
 
 
 # ------------------------------------------------------------ toast and hint
-def toast_size(model: tuple[str, str], room: Room) -> tuple[float, float]:
+@dataclass(frozen=True, slots=True)
+class ToastView:
+    """A passing remark, set in lines that are no wider than `most` units."""
+
+    text: str
+    tone: str
+    most: float = TOAST_WIDTHS[0]
+
+
+def toast_size(view: ToastView, room: Room) -> tuple[float, float]:
     """Return width and height of a passing remark."""
-    most = min(520.0, room.width - 40)
-    width = min(most, measure(model[0].replace("**", ""), 16, "sansb") + 64)
-    return width, block_height(model[0], width - 60, 16, "sansb", 1.25) + 18
+    most = min(view.most, room.width - 40)
+    width = min(most, measure(view.text.replace("**", ""), 16, "sansb") + 64)
+    return width, block_height(view.text, width - 60, 16, "sansb", 1.25) + 18
 
 
-def paint_toast(p: Painter, model: tuple[str, str]) -> None:
+def paint_toast(p: Painter, view: ToastView) -> None:
     """Paint a dark plate with an icon for its tone."""
-    text, tone = model
-    colour, edge = TONES.get(tone, TONES["plain"])
+    colour, edge = TONES.get(view.tone, TONES["plain"])
     shape = box(0, 0, p.width, p.height, 12)
     p.shadow(shape, 3, 6, 0.6)
     p.inked(shape, WALNUT[0], edge, 1.6, 0.92)
-    icon = {"good": "check", "bad": "cross", "wind": "wind"}.get(tone, "log")
+    icon = {"good": "check", "bad": "cross", "wind": "wind"}.get(view.tone, "log")
     draw_icon(p, icon, 16, p.height / 2 - 10, 20, colour)
-    p.block(text, 46, 9, p.width - 58, 16, "sansb", colour if tone != "plain" else CREAM, 1.25)
+    p.block(view.text, 46, 9, p.width - 58, 16, "sansb", colour if view.tone != "plain" else CREAM, 1.25)
 
 
 def _hint_rows(text: str) -> list[tuple[str, str, bool]]:
