@@ -1,5 +1,5 @@
 #version 330
-// What hangs behind the table, painted like a theatre's backcloth: a dim room with a lamp, or a sky with sun or moon.
+// What hangs behind the table, painted like a theatre's backcloth: a dim room, or a sky with sun or moon.
 uniform sampler2D noise;
 uniform vec2 gaze;       // direction looked towards (turns), pitch (share of a right angle, down positive)
 uniform vec2 view;       // half the field of view (turns across, share of a right angle up)
@@ -7,6 +7,8 @@ uniform vec3 above, below, floor_color, glow, cloud;
 uniform vec4 glow_place; // turn, height; how narrow across and up
 uniform vec4 air;        // cover of clouds, radius of the disc, stars, lightning 0..1
 uniform float drift;     // seconds
+uniform vec4 daylight;   // what comes in by the windows of a room, and the turn where they are; all 0 under the sky
+#include "chamber.glsl"
 in vec2 uv;
 out vec4 color;
 
@@ -24,6 +26,12 @@ void main() {
     float turn = gaze.x + (uv.x - 0.5) * 2.0 * view.x;
     float up = (uv.y - 0.5) * 2.0 * view.y - gaze.y;
     float rise = up - HORIZON, far = max(rise, 0.0);
+    if (daylight.r > 0.0) {
+        vec3 inside = mix(floor_color, chamber(turn, rise, glow, daylight.rgb, daylight.a), smoothstep(-0.10, 0.015, rise));
+        inside = inside * (2.51 * inside + 0.03) / (inside * (2.43 * inside + 0.59) + 0.14);
+        color = vec4(sqrt(max(inside, 0.0)), 0.0);
+        return;
+    }
     vec2 lie = vec2(turn * 4.0 + drift * 0.0008, rise * 1.5);   // whole numbers, so that a full turn meets itself
     float around = fract(turn - glow_place.x + 0.5) - 0.5, high = rise - glow_place.y;
     float thick = clouds(lie);

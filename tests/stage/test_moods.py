@@ -1,5 +1,6 @@
 """Moods: named rigs of light and weather that differ, can be read by, and change nothing but the picture."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -7,10 +8,12 @@ from typing import get_args
 
 import numpy as np
 import pytest
+from panda3d.core import Point3
 
 from tests.stage.looking import drawn, pixel_of
 from vtt.bridge.settings import MOODS as CHOICES
 from vtt.dreadfleet.content.data import Mood
+from vtt.stage.camera import Gaze
 from vtt.stage.moods import AS_WRITTEN, MOODS, mood_of
 from vtt.stage.stage import Stage
 from vtt.stage.view import StageView
@@ -88,6 +91,23 @@ def test_no_pixel_from_a_low_eye_is_the_clear_colour(sky: Stage) -> None:
             sky.frame.buffer.set_clear_color((0.02, 0.02, 0.025, 0))
             magenta = (picture[..., 0] > 150) & (picture[..., 1] < 60) & (picture[..., 2] > 150)
             assert not magenta.any(), (name, camera)
+
+
+def test_by_day_the_windows_of_the_room_are_where_the_light_comes_from(sky: Stage) -> None:
+    """And a full turn of the head sees the same wall again."""
+    sky.use_mood("day")
+    key = sky.mood.light.key
+    towards = math.degrees(math.atan2(key.x, key.y)) % 360
+
+    def wall(heading: float) -> np.ndarray:
+        sky.camera.go(Gaze(Point3(30, 20, 1), heading, 4.0, 20.0), glide=False)
+        sky.settle()
+        return drawn(sky)[:60]
+
+    window, opposite = wall(towards), wall(towards + 180)
+    assert (window @ LUMA).mean() > 1.5 * (opposite @ LUMA).mean()
+    assert (window[..., 2] - window[..., 0]).mean() > (opposite[..., 2] - opposite[..., 0]).mean() + 5
+    assert np.abs(wall(-10.0) - wall(350.0)).mean() < 1.0
 
 
 def test_lightning_stays_away_where_movements_are_off(sky: Stage) -> None:

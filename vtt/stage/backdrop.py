@@ -29,6 +29,7 @@ class Backdrop:
         self._quad.set_shader_input("floor_color", cloth.floor)
         across, up, disc = cloth.glow_size
         self._quad.set_shader_input("glow_place", Vec4(cloth.glow_turn, cloth.glow_height, across, up))
+        self._quad.set_shader_input("daylight", Vec4(cloth.daylight, cloth.glow_turn))
         self._air = Vec4(cloth.cover, disc, cloth.stars, 0)
         self._quad.set_shader_input("air", self._air)
 

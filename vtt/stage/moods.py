@@ -73,6 +73,8 @@ class Backcloth:
     cover: float
     """Share of the cloth that clouds cover."""
     stars: float = 0.0
+    daylight: Vec3 = Vec3(0, 0, 0)  # noqa: RUF009
+    """What the windows of a room let in, at `glow_turn`; black where a sky hangs instead of a room."""
     boards: Vec3 = Vec3(1, 1, 1)  # noqa: RUF009 - how strongly the room lights the table top
 
 
@@ -118,13 +120,14 @@ MOODS = {
             Backcloth(
                 above=Vec3(0.014, 0.018, 0.026),
                 below=Vec3(0.075, 0.062, 0.048),
-                floor=Vec3(0.006, 0.007, 0.010),
+                floor=Vec3(0.010, 0.007, 0.006),
                 glow=Vec3(0.27, 0.155, 0.065),
-                glow_turn=-0.22,
+                glow_turn=-0.345,  # the windows are where the key light comes from
                 glow_height=0.19,
                 glow_size=Vec3(26.0, 17.6, 0.0),
                 cloud=Vec3(0.026, 0.022, 0.020),
-                cover=0.50,
+                cover=0.0,
+                daylight=Vec3(0.20, 0.27, 0.33),
             ),
         ),
         Mood(
