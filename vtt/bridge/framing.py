@@ -1,4 +1,7 @@
-"""Keeps what a question is about in sight: clear of every panel that stands round the table."""
+"""Keeps what a question is about in sight: clear of every panel that stands round the table.
+
+The eye is moved at once: `Nearness` lets it glide once all that a question asks for is in sight.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ def bring_towards_middle(stage: Stage, hud: Hud, pose: Pose, shown: Sequence[Pos
 
     share = next((share for share in SHARES if is_enough(share)), 1.0)
     shift = (to_scene(pose.x, pose.y) - to_scene(*middle)) * min(1.0, share + SPARE)
-    camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=stage.speed > 0)
+    camera.go(replace(camera.gaze, target=camera.gaze.target + shift), glide=False)
 
 
 def keep_all_in_view(stage: Stage, hud: Hud, poses: Sequence[Pose]) -> None:
@@ -81,7 +84,7 @@ def show_whole(stage: Stage, hud: Hud) -> None:
     usual, camera.covers = camera.covers, ((-1, 1 - 2 * top / height, 1, 1), (-1, -1, 1, 1 - 2 * foot / height))
     whole = camera.view("table")
     camera.covers = usual
-    camera.go(whole, glide=stage.speed > 0)
+    camera.go(whole, glide=False)
 
 
 def frame_table(stage: Stage, hud: Hud) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vtt.bridge.diceviews import REROLL_ONE, REROLLS
-from vtt.bridge.framing import keep_in_view, screen_px
+from vtt.bridge.framing import screen_px
 from vtt.bridge.handlechoice import handle_for
 from vtt.bridge.handles import Handle
 from vtt.bridge.handover import Mouse, curtain
@@ -164,8 +164,9 @@ class TableBridge:
         self.refresh_prompt()
         self.handle.draw()  # before the eye is moved: what it draws may come with a panel of its own
         self.looks.draw()
-        self.keep_in_view(decision.subject)
-        self._nearness.look(self.handle)
+        table = self.pos.state.table
+        subject = table.piece(decision.subject).pose if table.has(decision.subject) else None
+        self._nearness.look(self.handle, subject)  # no dialog covers the ship it is about
 
     def redraw(self) -> None:
         """Draw anew what lies over the table."""
@@ -178,11 +179,6 @@ class TableBridge:
         self.keys, self._presenter = keys, None
         self.show_round()
         self.refresh_prompt()
-
-    def keep_in_view(self, piece: str) -> None:
-        """Bring a piece out from under the panels: no dialog covers the ship it is about."""
-        if self.pos.state.table.has(piece):
-            keep_in_view(self.stage, self.hud, self.pos.state.table.piece(piece).pose)
 
     def _hand_over(self, decision: Decision) -> None:
         """Tell the person whose question it is that he has the mouse now."""

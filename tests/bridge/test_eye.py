@@ -1,0 +1,80 @@
+"""The eye goes along with the questions and comes back to where somebody has put it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from panda3d.core import Vec3
+
+from tests.bridge.captain import decide
+from tests.bridge.moments import moment
+from tests.bridge.person import Person
+from vtt.bridge.framing import is_seen
+from vtt.kernel.decision import Decision
+from vtt.kernel.game import Game
+from vtt.stage.camera import Gaze
+
+Sit = Callable[[Game], Person]
+
+
+def eye_of(person: Person) -> Gaze:
+    return person.app.stage.camera.goal
+
+
+def asked_seen(person: Person) -> bool:
+    """Whether the ship that the question is about is clear of all panels."""
+    table, subject = person.game.state.table, person.handle.decision.subject
+    return is_seen(person.app.stage, person.app.hud, table.piece(subject).pose)
+
+
+def sails_next(game: Game, decision: Decision) -> bool:
+    """Whether the ship that gets an order is asked next how she moves."""
+    clone = game.clone()
+    clone.submit(decide(clone))
+    return clone.decision.kind == "movement-mode" and clone.decision.subject == decision.subject
+
+
+@pytest.fixture
+def ordering(sit_down: Sit) -> tuple[Person, Gaze]:
+    """Somebody whose ship lay under the hand of orders, so that the eye has moved, and where he had put it."""
+    person = sit_down(moment("order", sails_next))
+    camera, bridge = person.app.stage.camera, person.bridge
+    whole, ship = camera.view("table"), bridge.pos.state.table.piece(person.handle.decision.subject).pose
+    for north in range(30):
+        own = camera.clamped(replace(whole, target=whole.target + Vec3(0, north, 0)))
+        camera.go(own, glide=False)
+        if not is_seen(person.app.stage, person.app.hud, ship):
+            bridge.ask_again()
+            person.wait()
+            return person, own
+    raise AssertionError("expected the hand of orders to cover a ship, it never does")
+
+
+def test_the_eye_comes_back_after_the_orders(ordering: tuple[Person, Gaze]) -> None:
+    """The hand goes with the answer; what it pushed aside comes back."""
+    person, own = ordering
+    pushed = eye_of(person)
+    assert pushed != own and asked_seen(person)
+    person.answer(decide(person.game))
+    person.wait()
+    assert "orders" not in person.app.hud.shown
+    assert eye_of(person) == own and asked_seen(person)
+
+
+def test_an_eye_that_was_moved_meanwhile_stays(ordering: tuple[Person, Gaze]) -> None:
+    person, _ = ordering
+    person.press("arrow_left")
+    turned = eye_of(person)
+    person.answer(decide(person.game))
+    person.wait()
+    assert asked_seen(person) and eye_of(person) == turned
+
+
+def test_two_questions_about_one_ship_move_the_eye_once(ordering: tuple[Person, Gaze]) -> None:
+    person, _ = ordering
+    pushed = eye_of(person)
+    person.bridge.ask_again()
+    person.wait()
+    assert eye_of(person) == pushed
