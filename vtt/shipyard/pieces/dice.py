@@ -142,12 +142,11 @@ def cast(mesh: Mesh, coat: Coat) -> Mesh:
     cloud = Noise(190).cloud(points, 5.0, 3)
     outside = step(ROUNDING * 0.9, 0.0, half - np.sort(np.abs(points), axis=1)[:, 1])
     worn = np.maximum(outside, mesh.edge)
-    colour = mixed(
-        np.tile(linear(coat.body), (len(points), 1)), coat.stain, coat.wear * 0.6 * step(0.0, 0.8, cloud)
-    )
+    colour = np.tile(linear(coat.body), (len(points), 1))
+    colour = mixed(colour, coat.stain, coat.wear * 0.6 * step(0.0, 0.8, cloud))
     colour = mixed(colour, coat.edge, np.clip((0.35 + 0.5 * coat.wear) * worn, 0, 1))
     gloss = np.full(len(points), VARNISH * (1 - 0.8 * (coat.wear > 0.5)))
-    return replace(mesh, colour=np.clip(colour, 0, 1), finish=gloss, edge=0.35 * worn)
+    return replace(mesh.painted(coat.body), colour=np.clip(colour, 0, 1), finish=gloss, edge=0.35 * worn)
 
 
 for _name in COATS:
