@@ -28,3 +28,27 @@ def test_a_few_ships_bear_their_whole_names_and_many_their_short_ones(unseen: St
     finally:
         unseen.shows_names = False
         unseen.show(layout)
+
+
+def test_a_plate_comes_down_from_below_a_panel_to_the_masts_of_its_ship(unseen: Stage, layout: StageView) -> None:
+    """Where the ship is seen so is its name, at the ship; where all of it lies under a panel the name hides."""
+    labels, width = unseen.labels, unseen.base.win.get_x_size()
+    unseen.shows_names = True
+    try:
+        unseen.show(fleet_of(layout, 1))
+        unseen.look("piece:ship-0", glide=False)
+        unseen.step(0.0)
+        (plate,) = labels.plates()
+        z = plate.node.get_z()
+        edge = z - 12.0
+        labels.covers = ((0.0, edge, float(width), z + 500.0),)
+        labels.step(unseen.camera)
+        assert not plate.node.is_hidden()
+        assert edge - 60 < plate.node.get_z() + plate.box[3] <= edge
+        labels.covers = ((0.0, 0.0, float(width), z + 500.0),)
+        labels.step(unseen.camera)
+        assert plate.node.is_hidden()
+    finally:
+        labels.covers = ()
+        unseen.shows_names = False
+        unseen.show(layout)

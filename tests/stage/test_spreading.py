@@ -55,6 +55,23 @@ def test_a_name_comes_out_from_under_a_panel_and_stays_in_the_window() -> None:
         assert left >= 0 and low >= 0 and right <= SIZE[0] and high <= SIZE[1]
 
 
+@settings(max_examples=80, deadline=None)
+@given(SHIPS, st.booleans())
+def test_no_name_lies_under_a_panel(places: list[tuple[int, int]], is_asked: bool) -> None:
+    """It stands beside the panel or is not shown, whoever it is."""
+    log = (980.0, 100.0, 1280.0, 560.0)
+    wishes = [wish(f"ship-{i}", x, z, rank=0 if is_asked and i == 0 else 1) for i, (x, z) in enumerate(places)]
+    found = spread(wishes, (PROMPT, log), SIZE, {})
+    shown = [rect(w, spot) for w in wishes if (spot := found[w.key]) is not None]
+    assert not any(meet(name, panel) for name in shown for panel in (PROMPT, log))
+
+
+def test_a_name_whose_ship_lies_deep_under_a_panel_is_not_shown_and_one_at_its_edge_is() -> None:
+    deep, edge = wish("deep", 640, 690), wish("edge", 640, 600)
+    found = spread([deep, edge], (PROMPT,), SIZE, {})
+    assert found["deep"] is None and found["edge"] is not None
+
+
 def test_what_is_asked_about_is_always_named_where_it_belongs() -> None:
     """In a crowd that has no room for all names the preferred one has the first choice, whichever it is."""
     for chosen in range(0, 40, 7):

@@ -14,7 +14,7 @@ from vtt.bridge import pages, seating
 from vtt.bridge.campaigns import Campaigns
 from vtt.bridge.editordesk import EditorDesk, own_scenarios
 from vtt.bridge.files import Files
-from vtt.bridge.framing import covered, frame_table
+from vtt.bridge.framing import PASSING, covered, frame_table
 from vtt.bridge.hands import TableHands
 from vtt.bridge.housedesk import HouseDesk
 from vtt.bridge.inputs import Inputs
@@ -162,7 +162,7 @@ class App(Files, Campaigns):
             self._answer(event)
         if self.bridge is not None:
             self.bridge.update()
-        self.stage.labels.covers = covered(self.hud)
+        self.stage.labels.covers = covered(self.hud, PASSING)
         self.stage.step()
         self.sound.step(self.bridge.pos if self.bridge is not None else None)
         self.hands.step()

@@ -22,7 +22,10 @@ WEST, EAST = 0.04, 0.77
 """Edges of the part of the screen between the piles at the left and compass and log at the right, as shares."""
 CLEARANCE = 24.0
 """Units between the middle of a ship and the next panel that keep its bow in sight."""
-FLEETING = ("hint", "toast", "tooltip", "card", "refusal", "veil", "label-")
+PASSING = ("hint", "toast", "tooltip", "veil", "label-")
+"""What comes and goes with the pointer or in a moment: nothing on the table makes way for it."""
+FLEETING = (*PASSING, "card", "refusal")
+"""What the eye does not move for."""
 TOGETHER_THOU = (30_000, 16_000)
 """How far apart from west to east and from south to north what belongs together may lie to be shown at once."""
 OVERVIEW_INCHES = 45.0
@@ -139,10 +142,10 @@ def is_free(hud: Hud, place: tuple[int, int]) -> bool:
     )
 
 
-def covered(hud: Hud) -> tuple[Rect, ...]:
-    """Return the places of all panels that stand round the table, in pixels from the window's lower left corner."""
+def covered(hud: Hud, without: tuple[str, ...] = FLEETING) -> tuple[Rect, ...]:
+    """Return the places of all panels over the table but some, in pixels from the window's lower left corner."""
     scale, height = hud.scale, hud.size_px[1]
-    shown = (hud.panel(name) for name in hud.shown if not name.startswith(FLEETING) and name != hud.page)
+    shown = (hud.panel(name) for name in hud.shown if not name.startswith(without) and name != hud.page)
     return tuple(
         (
             panel.at[0] * scale,

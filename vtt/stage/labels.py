@@ -21,7 +21,7 @@ from panda3d.core import (
 from vtt.stage.lettering import sized_font
 from vtt.stage.mesh import Mesh
 from vtt.stage.pennants import band_corners, bands
-from vtt.stage.spreading import Rect, Spot, Wish, spread
+from vtt.stage.spreading import GAP, Rect, Spot, Wish, spread
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -219,7 +219,7 @@ class Labels:
         self._lens.set_film_offset(width / 2, height / 2)
         names: list[tuple[Label, Wish]] = []
         taken: list[Box] = []
-        for label in self._layers.get(NAMES, ()):
+        for label in self.plates():
             wish = self._wish(label, camera, width, height)
             if wish is not None:
                 names.append((label, wish))
@@ -247,7 +247,8 @@ class Labels:
             return None
         foot = camera.screen_point(Point3(label.anchor[0], label.anchor[1], 0))
         low = place[1] - 8.0 if foot is None else min((foot[1] + 1) / 2 * height, place[1] - 8.0)
-        return Wish(label.key, *place, low, label.box, 0 if label.key in self.preferred else 1)
+        x, z = place[0], _below(self.covers, *place, label.box, low)
+        return Wish(label.key, x, z, low, label.box, 0 if label.key in self.preferred else 1)
 
     def _spread(self, names: list[tuple[Label, Wish]], size: tuple[int, int], taken: list[Box]) -> None:
         """Find places for the names of ships; nothing is sought anew while nothing has moved."""
@@ -271,6 +272,10 @@ class Labels:
         """Take the words off the window."""
         self.base.win.remove_display_region(self._region)
         self.root.remove_node()
+
+    def plates(self) -> tuple[Label, ...]:
+        """Return the names of ships that hang over the table."""
+        return tuple(self._layers.get(NAMES, ()))
 
     def words(self, layer: str) -> list[str]:
         """What a layer says, for tests and the table in words."""
@@ -300,6 +305,18 @@ def _flat(corners: Sequence[tuple[float, float]], color: Sequence[float]) -> Mes
     rgba = np.tile((np.array(color) * 255).astype(np.uint8), (count, 1))
     faces = np.array([[0, k, k + 1] for k in range(1, count - 1)], np.uint32).ravel()
     return Mesh(vertex, np.zeros_like(vertex), rgba, np.zeros((count, 2), np.float32), faces)
+
+
+def _below(covers: Sequence[Rect], x: float, z: float, box: Box, foot: float) -> float:
+    """The height at which words leave the panels over a mast: lower at the same ship; z where all of it is covered."""
+    left, right, bottom, top = box
+    over = [cover for cover in covers if cover[0] < x + right and cover[2] > x + left]
+    low = z
+    while hit := [cover[1] for cover in over if cover[1] < low + top and cover[3] > low + bottom]:
+        low = min(hit) - top - GAP
+        if low < foot:
+            return z
+    return low
 
 
 def _clear_of(

@@ -21,9 +21,8 @@ BESIDE = ((-1, 0.4), (1, 0.4), (-1, 0.9), (1, 0.9))
 BELOW = ((0.3, (0.0, -0.6, 0.6)), (1.4, (0.0, -0.6, 0.6)), (2.5, (0.0, -0.9, 0.9)))
 """Places below a ship: heights of a name down, and widths aside."""
 GAP = 3.0
-OFF_COST, PANEL_COST, SHIP_COST, OWN_COST = 400.0, 300.0, 1.8, 2.4
-"""What a place costs outside the window, under a panel, over the whole of another ship or of its own; how far away it
-is, in heights of a name, is added.
+SHIP_COST, OWN_COST = 1.8, 2.4
+"""What a place costs over the whole of another ship or of its own; how far away it is, in heights of a name, is added.
 """
 FAITH = 1.5
 """How much better another place must be than the present one."""
@@ -83,9 +82,10 @@ def spots(wish: Wish) -> tuple[tuple[float, float], ...]:
 def spread(
     wishes: Sequence[Wish], panels: Sequence[Rect], size: tuple[float, float], before: Mapping[str, int]
 ) -> dict[str, Spot | None]:
-    """Return for each name its place, None where it finds none clear of all others and is not of rank 0.
+    """Return for each name its place, None where it finds none in the window and clear of all panels and others.
 
-    `before` are the numbers of the places that names have now.
+    A name of rank 0 may lie over others, if need be. `before` are the numbers of the places that names have
+    now.
     """
     bodies = np.array([wish.body for wish in wishes], float).reshape(-1, 4)
     covers = np.array(panels, float).reshape(-1, 4)
@@ -101,16 +101,17 @@ def spread(
         off = np.hypot(places[:, 0], places[:, 1]) / height
         cost = off + OWN_COST * _hidden(rects, bodies[at : at + 1]).sum(axis=1)
         cost += SHIP_COST * _hidden(rects, np.delete(bodies, at, axis=0)).sum(axis=1)
-        cost += PANEL_COST * _hidden(covers, rects).sum(axis=0)
         is_out = (rects[:, 0] < 0) | (rects[:, 1] < 0) | (rects[:, 2] > size[0]) | (rects[:, 3] > size[1])
-        cost += OFF_COST * is_out
         if wish.key in before:
             cost[before[wish.key]] -= FAITH
-        is_taken = _meets(rects, np.array(taken, float).reshape(-1, 4))
-        if is_taken.all() and wish.rank > 0:
+        is_free = ~is_out & ~_meets(rects, covers)
+        is_alone = is_free & ~_meets(rects, np.array(taken, float).reshape(-1, 4))
+        if is_alone.any() or wish.rank > 0:
+            is_free = is_alone
+        if not is_free.any():
             found[wish.key] = None
             continue
-        best = int(np.argmin(np.where(is_taken, np.inf, cost))) if not is_taken.all() else 0
+        best = int(np.argmin(np.where(is_free, cost, np.inf)))
         taken.append(tuple(rects[best]))
         dx, dz = places[best]
         found[wish.key] = Spot(best, float(dx), float(dz), bool(off[best] > LEADER and best >= len(ROWS[0][1])))
