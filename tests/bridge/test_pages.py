@@ -13,9 +13,10 @@ from tests.bridge.moments import may_turn, moment, new_game
 from tests.bridge.person import Person
 from vtt.bridge.app import AUTOSAVE, App
 from vtt.bridge.hands import CAMERA_STEPS, OVERLAY_ACTIONS
+from vtt.bridge.menus import consent_menu, main_menu, pause_menu
 from vtt.bridge.settings import KEYS, load_settings
 from vtt.hud.keys import window_key
-from vtt.hud.models import HudEvent
+from vtt.hud.models import HudEvent, MenuModel
 from vtt.kernel.decision import Command, Option
 from vtt.kernel.game import Game
 
@@ -142,6 +143,32 @@ def test_pages_open_by_key_and_close_by_escape(player: Person, key: str, page: s
     player.press("escape")
     player.step(2)
     assert player.app.hud.page == "" and player.table_digest == before
+
+
+@pytest.mark.parametrize(
+    "menu",
+    [main_menu(True, ""), main_menu(False, ""), pause_menu(), consent_menu("both")],
+    ids=["main", "new", "pause", "consent"],
+)
+def test_every_entry_of_a_menu_shows_a_key_of_its_own(menu: MenuModel) -> None:
+    keys = [entry.key for entry in menu.entries]
+    assert all(keys) and len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize(
+    ("key", "page"),
+    [("n", "newgame"), ("l", "saves"), ("c", "campaign-new"), ("t", "settings"), ("f1", "help"), ("enter", "")],
+)
+def test_the_first_page_is_worked_by_its_keys(player: Person, key: str, page: str) -> None:
+    """What a cap shows is what its entry does; Enter goes on with the game that was saved last."""
+    player.answer(decide(player.game))
+    player.wait()
+    player.app.show_main_menu()
+    player.step(3)
+    player.press(key)
+    player.step(3)
+    assert player.app.hud.page == page
+    assert page or player.app.bridge is not None
 
 
 def test_help_names_every_key(player: Person) -> None:

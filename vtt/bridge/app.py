@@ -10,7 +10,7 @@ from pathlib import Path
 from traceback import format_exception
 from typing import Any
 
-from vtt.bridge import pages, seating
+from vtt.bridge import menus, pages, seating
 from vtt.bridge.campaigns import Campaigns
 from vtt.bridge.editordesk import EditorDesk, own_scenarios
 from vtt.bridge.files import Files
@@ -219,7 +219,7 @@ class App(Files, Campaigns):
         last = ""
         if autosave.exists():
             last = datetime.fromtimestamp(autosave.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
-        self.hud.show_menu(pages.main_menu(autosave.exists(), last))
+        self.hud.show_menu(menus.main_menu(autosave.exists(), last))
         if self.notice:
             self.hud.show_toast(self.notice, "bad", 12.0)
             self.notice = ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from vtt.bridge import campaignviews as views
-from vtt.bridge import pages
+from vtt.bridge import menus, pages
 from vtt.bridge.replies import Replies
 from vtt.campaignpage import PRINTERS, print_campaign
 from vtt.dreadfleet import campaign_store as store
@@ -32,7 +32,7 @@ from vtt.dreadfleet.campaign import (
 from vtt.dreadfleet.campaign_words import scored
 from vtt.dreadfleet.content.campaign_schema import CampaignTable, load_campaign_table
 from vtt.dreadfleet.state import Setup
-from vtt.hud.models import EndModel, MenuEntry
+from vtt.hud.models import EndModel
 from vtt.kernel import saves
 from vtt.kernel.game import Game
 from vtt.stage.window import StageUnavailable
@@ -233,7 +233,7 @@ class Campaigns(Replies):
                 note, dice = say("campaign.end-note", worth=worth), entry.dice
         except (CampaignError, OSError) as problem:
             note = say("campaign.refused", reason=str(problem))
-        primary = MenuEntry("campaign-sheet", say("campaign.to-sheet"), "chart", primary=True)
+        primary = menus.entry("campaign-sheet", say("campaign.to-sheet"), "chart", primary=True)
         others = tuple(replace(entry, primary=False) for entry in model.buttons)
         return replace(model, note=note, note_dice=dice, buttons=(*others, primary))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from vtt.bridge.editor import EditorBridge
+from vtt.bridge.menus import entry
 from vtt.dreadfleet.content import ContentError, load_content
 from vtt.dreadfleet.content.data import Mood
 from vtt.dreadfleet.content.draft import Draft, Item, blank_draft, copy_of, id_of, open_chart
@@ -14,7 +15,7 @@ from vtt.dreadfleet.content.reading import FARTHEST
 from vtt.dreadfleet.ruleset import Dreadfleet, unknown_rules
 from vtt.dreadfleet.state import Setup
 from vtt.dreadfleet.victory import known_rules
-from vtt.hud.models import MenuEntry, MenuModel, OptionModel
+from vtt.hud.models import MenuModel, OptionModel
 from vtt.hud.screens.sheet import SheetButton, SheetModel, SheetRow
 from vtt.kernel.game import Game
 from vtt.kernel.saves import write_atomically
@@ -270,12 +271,12 @@ class EditorDesk:
     def menu(self) -> MenuModel:
         """Return the menu over the editor."""
         entries = (
-            MenuEntry("resume", say("menu.resume"), "ship", primary=True),
-            MenuEntry("editor-save", say("editor.save"), "save"),
-            MenuEntry("editor", say("editor.another"), "folder"),
-            MenuEntry("settings", say("menu.settings"), "gear"),
-            MenuEntry("help", say("menu.help"), "help", key="F1"),
-            MenuEntry("main", say("menu.main"), "door"),
+            entry("resume", say("menu.resume"), "ship", primary=True),
+            entry("editor-save", say("editor.save"), "save"),
+            entry("editor", say("editor.another"), "folder"),
+            entry("settings", say("menu.settings"), "gear"),
+            entry("help", say("menu.help"), "help"),
+            entry("main", say("menu.main"), "door"),
         )
         unsaved = "" if self.editor is None or self.editor.is_saved else say("editor.unsaved")
         return MenuModel(title=say("editor.title"), subtitle=unsaved, entries=entries, over_game=True)

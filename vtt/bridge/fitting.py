@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from panda3d.core import Vec3
 
+from vtt.bridge.menus import entry
 from vtt.bridge.ownpieces import OwnPiece
-from vtt.hud.models import ChoiceModel, MenuEntry, MenuModel, NumberAsk, PromptModel
+from vtt.hud.models import ChoiceModel, MenuModel, NumberAsk, PromptModel
 from vtt.stage.layers import CHALK, GREEN
 from vtt.stage.ownmodels import Fit, OwnModelError, Shelf, fit_path, write_fit
 from vtt.stage.ownmodels.fitfile import LEAST_SCALE, MOST_SCALE, MOST_SINK
@@ -326,10 +327,10 @@ class Fitting:
     def menu(self) -> MenuModel:
         """Return the menu over the fitting."""
         entries = (
-            MenuEntry("resume", say("menu.resume"), "ship", primary=True),
-            MenuEntry("settings", say("menu.settings"), "gear"),
-            MenuEntry("help", say("menu.help"), "help", key="F1"),
-            MenuEntry("main", say("menu.main"), "door"),
+            entry("resume", say("menu.resume"), "ship", primary=True),
+            entry("settings", say("menu.settings"), "gear"),
+            entry("help", say("menu.help"), "help"),
+            entry("main", say("menu.main"), "door"),
         )
         return MenuModel(
             title=say("pieces.title"), subtitle="" if self.is_saved else say("pieces.changed"), entries=entries,

@@ -1,4 +1,4 @@
-"""The pages over the table: menus, new game, settings, saves, help, rules, statistics, the end, the table in words."""
+"""The pages over the table: new game, settings, saves, help, rules, statistics, the end, the table in words."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from vtt import rulebook
+from vtt.bridge.menus import entry
 from vtt.bridge.presenter import Presenter
 from vtt.bridge.seating import Seating
 from vtt.bridge.settings import Settings
@@ -19,8 +20,6 @@ from vtt.dreadfleet.statistics import Statistics
 from vtt.hud.models import (
     ChartShape,
     EndModel,
-    MenuEntry,
-    MenuModel,
     NewGameModel,
     OptionModel,
     RuleModel,
@@ -36,49 +35,6 @@ from vtt.kernel.units import THOU_PER_INCH, inches_text
 from vtt.table.pose import Pose, to_world
 from vtt.table.zone import disc_rim
 from vtt.words import say
-
-
-def main_menu(can_continue: bool, last: str) -> MenuModel:
-    """Return the first page."""
-    entries = (
-        MenuEntry("continue", say("menu.continue"), "ship", hint=last, primary=can_continue, enabled=can_continue),
-        MenuEntry("new", say("menu.new"), "orders", primary=not can_continue),
-        MenuEntry("load", say("menu.load"), "log"),
-        MenuEntry("campaign", say("menu.campaign"), "chart", key="C"),
-        MenuEntry("editor", say("menu.editor"), "hammer"),
-        MenuEntry("settings", say("menu.settings"), "gear"),
-        MenuEntry("help", say("menu.help"), "help"),
-        MenuEntry("quit", say("menu.quit"), "door"),
-    )
-    return MenuModel(
-        title=say("menu.title"), subtitle=say("menu.subtitle"), entries=entries, footnote=say("menu.footnote")
-    )
-
-
-def pause_menu() -> MenuModel:
-    """Return the menu over a game."""
-    entries = (
-        MenuEntry("resume", say("menu.resume"), "ship", primary=True),
-        MenuEntry("save", say("menu.save"), "save"),
-        MenuEntry("load", say("menu.load"), "folder"),
-        MenuEntry("undo", say("menu.undo"), "undo"),
-        MenuEntry("override", say("override.open"), "agreed", key="F3", hint=say("override.hint")),
-        MenuEntry("picture", say("menu.picture"), "eye", key="F12"),
-        MenuEntry("scene", say("menu.scene"), "film", key="Ctrl+F12", hint=say("menu.scene-hint")),
-        MenuEntry("settings", say("menu.settings"), "gear"),
-        MenuEntry("help", say("menu.help"), "help", key="F1"),
-        MenuEntry("main", say("menu.main"), "door"),
-    )
-    return MenuModel(title=say("menu.pause"), subtitle="", entries=entries, over_game=True)
-
-
-def consent_menu(agreeing: str) -> MenuModel:
-    """Return the question whether both sides take back what is committed; `agreeing` speak for them (GAP-64)."""
-    entries = (
-        MenuEntry("agree", say("seats.agree", who=agreeing) if agreeing else say("bridge.agree"), "undo"),
-        MenuEntry("disagree", say("bridge.disagree"), "cross", key="Esc", primary=True),
-    )
-    return MenuModel(title=say("bridge.both-agree"), subtitle="", entries=entries, over_game=True)
 
 
 def new_game(
@@ -322,10 +278,10 @@ def end_page(presenter: Presenter, outcome: Any, numbers: Statistics) -> EndMode
     winner = outcome.winner
     title = say("end.won", player=presenter.player(winner)) if winner else say("end.draw")
     buttons = (
-        MenuEntry("look", say("end.look"), "eye"),
-        MenuEntry("save", say("menu.save"), "save"),
-        MenuEntry("again", say("end.again"), "dice"),
-        MenuEntry("main", say("menu.main"), "door", primary=True),
+        entry("look", say("end.look"), "eye"),
+        entry("save", say("menu.save"), "save"),
+        entry("again", say("end.again"), "dice"),
+        entry("main", say("menu.main"), "door", primary=True),
     )
     return EndModel(
         side=winner,

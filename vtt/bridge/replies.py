@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vtt.bridge import pages, settingspages
+from vtt.bridge import menus, pages, settingspages
 from vtt.bridge.handles import RerollHandle, RerollOneHandle
 from vtt.bridge.hands import CAMERA_VIEWS
 from vtt.bridge.housedesk import HouseDesk, with_count, with_house_rules
@@ -247,7 +247,7 @@ class Replies:
             return self.desk.menu()
         if self.pieces.fitting is not None:
             return self.pieces.fitting.menu()
-        menu = pages.pause_menu()
+        menu = menus.pause_menu()
         return menu if self.bridge is None else with_count(menu, self.bridge.pos)
 
     def on_menu(self, action: str) -> None:
@@ -301,7 +301,7 @@ class Replies:
         """Take back what committed nothing; taking back a commitment asks both sides (GAP-64)."""
         self.hud.hide_menu()
         if self.bridge is not None and self.bridge.ask_undo():
-            self.hud.show_menu(pages.consent_menu(self.bridge.presenter.people.agreeing()))
+            self.hud.show_menu(menus.consent_menu(self.bridge.presenter.people.agreeing()))
 
     def _menu_agree(self) -> None:
         self.hud.hide_menu()
