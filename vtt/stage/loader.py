@@ -9,17 +9,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 from panda3d.core import NodePath, Point3
 
 from vtt.paths import data_dir
+from vtt.stage.armament import Armament
 from vtt.stage.crews import CREW
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 from vtt.stage.miniatures import OF_TABLE, read_contents, table_mark
 from vtt.stage.ownmodels.fitting import Stand, sampled_points
 from vtt.stage.ownmodels.shelf import Shelf
+from vtt.stage.rigs import Rig
 from vtt.stage.schemes import Layers, Scheme, SchemeProblem, read_scheme, repainted, stored_scheme
 
 log = logging.getLogger(__name__)
@@ -58,11 +61,19 @@ class Model:
     """Whether a person's own file stands in for ours."""
     layers: Layers = field(default_factory=Layers)
     ghostly: float = 0.0
+    armament: Armament = field(default_factory=Armament)
+    meshes: Mapping[str, Mesh] = field(default_factory=dict)
+    """What it is made of, by node name."""
     skin: Mesh | None = None
     """All of the solid body but the crew."""
     crew: Mesh | None = None
     canvas: tuple[float, float, float] | None = None
     """What colour its sails have on the whole (sRGB), None for what has none."""
+
+    @cached_property
+    def rig(self) -> Rig:
+        """Its masts, should it lose any."""
+        return Rig(self.meshes, CLOTH, frozenset({PLATE, CREW}))
 
     def muzzles(self, side: str) -> list[Point3]:
         """Where shots of that side (`port`, `starboard`, `bow`, `stern`) leave, in the piece's own frame."""
@@ -170,7 +181,8 @@ class Library:
     def _load(self, name: str, outline: Array, height: float) -> Model:
         own = self._own(name, outline, height)
         if own is not None:
-            return _assembled(name, self._with_plate(name, own, outline), is_own=True)
+            shown = _assembled(name, self._with_plate(name, own, outline), is_own=True)
+            return replace(shown, armament=self._own_armament(name))
         path = self.path(name)
         try:
             if path is None:
@@ -181,7 +193,13 @@ class Library:
             log.warning("%s; a plain block stands in for it", fault)
             parts = block_parts(outline, height)
             return _assembled(name, parts, is_missing=True)
-        return replace(_assembled(name, parts), layers=scheme.layers, ghostly=scheme.ghostly)
+        return replace(_assembled(name, parts), layers=scheme.layers, ghostly=scheme.ghostly, armament=scheme.armament)
+
+    def _own_armament(self, name: str) -> Armament:
+        """What a person's model shoots: as ours does, but from its own muzzles unless the person's scheme says where.
+        """
+        ours = Scheme(name, armament=stored_scheme(name).armament.without_places)
+        return _laid_over(ours, self._own_schemes).armament
 
     def _own(self, name: str, outline: Array, height: float) -> Parts | None:
         if self.shelf is None or self.shelf.file(name) is None:
@@ -243,6 +261,7 @@ def _assembled(name: str, parts: Parts, *, is_missing: bool = False, is_own: boo
         height,
         is_missing,
         is_own,
+        meshes=parts.meshes,
         skin=joined(bare) if bare else None,
         crew=parts.meshes.get(CREW),
         canvas=None if sails is None or not len(sails.color) else tuple(sails.color[:, :3].mean(0) / 255),

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from panda3d.core import NodePath, Point3, Vec3
+from panda3d.core import NodePath, Point3, TransparencyAttrib, Vec3
 
 from vtt.stage.crews import boarder
 from vtt.stage.frame import SHADOW_MASK
@@ -49,7 +49,10 @@ def spar(height: float, sail: tuple[float, float, float]) -> Mesh:
 
 @dataclass
 class Topple(Base):
-    """A mast goes over the side, strikes the water and sinks; what has no sails loses way in steam and splinters."""
+    """A mast with its canvas goes over the side, strikes the water and sinks.
+
+    Where the loss costs no whole mast a yard comes down; what has no sails loses way in steam and splinters.
+    """
 
     piece: str
 
@@ -58,32 +61,51 @@ class Topple(Base):
         self._has_struck = False
         self._over = 1.0
         self._height = 0.0
+        self._foot = Point3(0, 0, 0)
+        """Where it breaks, in the piece's own frame."""
 
     @property
     def seconds(self) -> float:
         return 2.4
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return (self.piece,)
+
     def begin(self, theatre: Theatre) -> None:
         if self.piece not in theatre.fleet:
             return
         actor = theatre.fleet[self.piece]
-        foot = self._foot(theatre)
+        mast = actor.break_mast()
+        along = float(actor.outline[:, 1].max()) * 0.2
+        self._foot = Point3(0, along, actor.model.height * 0.5) if mast is None else Point3(*mast.foot)
+        foot = self._in_scene(theatre)
         theatre.cue("mast", foot)
         theatre.puffs.splinters(foot)
         if actor.model.canvas is None:
             theatre.puffs.emit(foot, 14, speed=Vec3(0, 0, 1.1), spread=0.4, radius=0.16, growth=0.5,
                                color=(0.90, 0.90, 0.88, 0.7), fade_to=(0.6, 0.6, 0.62), life=1.9)
             return
-        self._height = actor.model.height * 0.58
         self._over = -1.0 if actor.shown.heading % 2 else 1.0
-        self._mast = actor.root.attach_new_node(spar(self._height, canvas(actor)).node("mast"))
-        self._mast.set_shader(load_shader(*theatre.preset.piece_shaders, *theatre.preset.shade_defines))
-        self._mast.set_pos(0, float(actor.outline[:, 1].max()) * 0.2, actor.model.height * 0.36)
+        self._mast = actor.lean.attach_new_node("mast")
+        self._mast.set_pos(self._foot)
+        shader, shades = theatre.preset.piece_shaders, theatre.preset.shade_defines
+        if mast is None:
+            self._height = actor.model.height * 0.3
+            body, sail = spar(self._height, canvas(actor)), None
+        else:
+            self._height, body, sail = mast.height, mast.solid, mast.cloth
+        for mesh, cloth in ((body, ()), (sail, ("CLOTH",))):
+            if mesh is not None:
+                path = self._mast.attach_new_node(mesh.node("falling"))
+                path.set_shader(load_shader(*shader, *cloth, *shades))
+                path.set_two_sided(True)
+                if actor.model.ghostly > 0:
+                    path.set_transparency(TransparencyAttrib.M_alpha)
 
-    def _foot(self, theatre: Theatre) -> Point3:
+    def _in_scene(self, theatre: Theatre) -> Point3:
         actor = theatre.fleet[self.piece]
-        along = float(actor.outline[:, 1].max()) * 200
-        return local_to_scene(actor.shown, 0, along, actor.model.height * 0.36)
+        return theatre.root.get_relative_point(actor.lean, self._foot)
 
     def show(self, theatre: Theatre, share: float) -> None:
         if self._mast is None or self.piece not in theatre.fleet:
@@ -94,15 +116,15 @@ class Topple(Base):
         side = self._over * float(actor.outline[:, 0].max())
         if fall >= 1:
             after = (share - STRUCK) / (1 - STRUCK)
-            self._mast.set_x(side * (0.25 + 0.5 * after))
-            self._mast.set_z(max(0.06, actor.model.height * 0.36 * (1 - 4 * after)) - 0.5 * max(0.0, after - 0.4))
+            self._mast.set_x(self._foot.x + side * (0.25 + 0.5 * after))
+            self._mast.set_z(max(0.06, self._foot.z * (1 - 4 * after)) - 0.9 * max(0.0, after - 0.4))
         if fall >= 1 and not self._has_struck:
             self._has_struck = True
             for k in range(4):
                 reach = side * 1000 + self._over * self._height * 250 * k
-                foot = local_to_scene(actor.shown, reach, float(actor.outline[:, 1].max()) * 200, 0.05)
+                foot = local_to_scene(actor.shown, reach, self._foot.y * 1000, 0.05)
                 theatre.puffs.splash(foot, 0.7)
-            theatre.cue("splash", self._foot(theatre))
+            theatre.cue("splash", self._in_scene(theatre))
 
     def end(self, theatre: Theatre) -> None:
         if self._mast is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +18,7 @@ from panda3d.core import (
     Vec4,
 )
 
-from vtt.stage.crews import groups_of, survivors
+from vtt.stage.crews import feet_of, groups_of, survivors
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
@@ -29,6 +29,7 @@ from vtt.stage.units import compass_vector, inches, panda_heading, to_scene
 from vtt.stage.view import DEFAULT_SIDES
 
 if TYPE_CHECKING:
+    from vtt.stage.rigs import Mast
     from vtt.stage.view import PieceView, StageView
     from vtt.table.pose import Pose
 
@@ -89,9 +90,11 @@ class Actor:
         self.shore = Shore(self.outline if is_land else model.waterline, is_land)
         self._markers: dict[str, NodePath] = {}
         self._people: tuple[Mesh, ...] = ()
-        self._is_manned = 1.0
+        self._shown_with = (1.0, 0)
+        """Share of the crew and number of masts lost that the picture has."""
         self.set_status(Vec4(0, 0, 0, 0))
         self.apply(view)
+        self.unstep()
 
     @property
     def is_ship(self) -> bool:
@@ -107,7 +110,7 @@ class Actor:
         char = SCORCHED * view.battered + burns * (BURNING + FIERCER * max(0, view.fires - 1))
         apply_harm(self.lean, view.battered, min(char, 1.0), burns=burns)
         apply_harm(self.cloth, max(view.battered, view.rig_lost), min(char, 1.0), burns=burns)
-        self._man(view.crew)
+        self._dress(view.crew, self._shown_with[1])
         for flag, make in (
             ("anchored", self._anchor), ("burning", self._flames), ("erupting", self._lava), ("manned", self._banner)
         ):
@@ -129,18 +132,51 @@ class Actor:
         holder.set_billboard_axis()
         return holder
 
-    def _man(self, share: float) -> None:
-        """Leave so much of the crew on deck."""
-        crew, skin = self.model.crew, self.model.skin
-        if crew is None or skin is None or share == self._is_manned:
+    @property
+    def masts_lost(self) -> int:
+        """How many masts have gone by the board in the picture."""
+        return self._shown_with[1]
+
+    @property
+    def masts_due(self) -> int:
+        """How many masts its losses have cost it."""
+        return self.model.rig.lost(self.view.rig_lost) if self.view.rig_lost > 0 else 0
+
+    def unstep(self) -> None:
+        """Take out the masts that its losses have cost it, or put back those that were repaired."""
+        self._dress(self._shown_with[0], self.masts_due)
+
+    def break_mast(self) -> Mast | None:
+        """Take the next mast out of the picture, for somebody who shows its fall; None when none is to fall."""
+        if self.masts_lost >= self.masts_due:
+            return None
+        mast = self.model.rig.masts[self.masts_lost]
+        self._dress(self._shown_with[0], self.masts_lost + 1)
+        return mast
+
+    def _dress(self, share: float, lost: int) -> None:
+        """Show it with so much of its crew on deck and without so many masts."""
+        model, before = self.model, self._shown_with
+        if (share, lost) == before or model.skin is None:
             return
-        self._is_manned = share
-        self._people = self._people or tuple(groups_of(crew))
-        body = joined([skin, *survivors(list(self._people), share)]).node("solid")
-        for path in self.lean.find_all_matches("**/solid"):
-            node = path.node()
-            node.remove_all_geoms()
-            node.add_geoms_from(body)
+        self._shown_with = (share, lost)
+        if model.crew is not None:
+            self._people = self._people or tuple(groups_of(model.crew))
+        people = survivors(list(self._people), share)
+        if lost:
+            aloft = model.rig.carries(feet_of(people), lost)
+            people = [person for person, falls in zip(people, aloft, strict=True) if not falls]
+        self._fill("solid", [*(model.rig.solid(lost) if lost else [model.skin]), *people])
+        if lost != before[1]:
+            self._fill("cloth", model.rig.cloth(lost))
+
+    def _fill(self, name: str, meshes: list[Mesh]) -> None:
+        """Draw other triangles in the nodes of that name."""
+        meshes = [mesh for mesh in meshes if len(mesh.triangles)]
+        for path in self.lean.find_all_matches(f"**/{name}"):
+            path.node().remove_all_geoms()
+            if meshes:
+                path.node().add_geoms_from(joined(meshes).node(name))
 
     def _anchor(self) -> NodePath:
         """A chain from the bow, and the marker on a front corner of the base."""
@@ -224,7 +260,11 @@ class Actor:
     def point(self, name: str) -> Point3 | None:
         """A named empty of the model in the scene, None when the model has none of that name."""
         local = self.model.empties.get(name)
-        return None if local is None else self.root.get_top().get_relative_point(self.lean, local)
+        return None if local is None else self.scene_point(local)
+
+    def scene_point(self, local: Sequence[float] | Point3) -> Point3:
+        """A place of its own frame (inches) in the scene, as it heels and lies."""
+        return self.root.get_top().get_relative_point(self.lean, Point3(*local))
 
     @property
     def captain_eye(self) -> Point3:
@@ -248,8 +288,7 @@ class Actor:
             else:
                 y = high[1] * 0.9 if side == "bow" else low[1] * 0.9
                 found = [Point3(x, y, z) for x in (-0.2, 0.2)]
-        top = self.root.get_top()
-        return [top.get_relative_point(self.lean, Point3(p)) for p in found]
+        return [self.scene_point(point) for point in found]
 
     def remove(self) -> None:
         """Take it off the table."""
@@ -329,6 +368,7 @@ class Fleet:
                 continue
             actor.apply(piece)
             if piece.id not in held:
+                actor.unstep()
                 actor.place(piece.pose)
                 actor.rest()
 
