@@ -9,7 +9,7 @@ from typing import Any
 
 from vtt.hud.freeplace import Box, meet, nearest_free
 from vtt.hud.panel import Panel
-from vtt.hud.panels import strip
+from vtt.hud.panels import actions, strip
 from vtt.hud.panels.bubbles import TAIL, TOAST_WIDTHS, ToastView, beside, paint_tail, toast_size
 from vtt.hud.panels.log import height_in as log_height
 from vtt.hud.room import (
@@ -28,7 +28,7 @@ from vtt.hud.room import (
 )
 
 Size = tuple[float, float]
-PROMPT, ANSWER_ROWS, ROW = 80.0, 3, 40.0
+PROMPT, ANSWER_ROWS = 80.0, 3
 """Height of a usual question, and the usual rows of answers."""
 OVER_ALL = ("fullcard",)
 """What somebody opens to read and closes again may lie over the rest."""
@@ -143,7 +143,7 @@ def standing(room: Room) -> tuple[Box, ...]:
     compass = (130.0 if "compass" in room.folded else SLIM_COMPASS if room.low or room.narrow else 214.0) + EDGE
     log = (LOG_WIDTH, log_height(room)) if "log" not in room.folded else (146.0, 24.0)
     log_top = room.compass_foot + 10 if "log" in room.folded else h - room.lift - 14 - log[1]
-    rows = ANSWER_ROWS * ROW + 14
+    rows = ANSWER_ROWS * (actions.SMALL + GAP) - GAP + actions.MARGIN
     move = (room.prompt_left, top + PROMPT, room.prompt_width, GAP + strip.height_of(room.low))
     return (
         (0.0, 0.0, w, RAIL_TOP),
@@ -151,7 +151,7 @@ def standing(room: Room) -> tuple[Box, ...]:
         (room.prompt_left, RAIL_TOP, room.prompt_width, top - RAIL_TOP + PROMPT),
         (0.0, RAIL_TOP, EDGE + decks[0], top - RAIL_TOP + decks[1]),
         (w - compass, RAIL_TOP, compass, FOLDED_COMPASS if "compass" in room.folded else room.compass_foot - RAIL_TOP),
-        ((w - room.actions_width) / 2 - 8, h - EDGE - rows, room.actions_width + 16, rows),
+        ((w - room.actions_width) / 2 - actions.MARGIN, h - EDGE - rows, room.actions_width + 2 * actions.MARGIN, rows),
         (w - log[0] - EDGE, log_top, log[0] + EDGE, log[1]),
         *(() if room.folded >= set(FOLDABLE) else (move,)),
     )

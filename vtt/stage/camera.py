@@ -20,7 +20,10 @@ PAN_MARGIN = 4.0
 """Inches beyond the board's edge to which the looked-at point may wander."""
 TABLE_PITCH = 50.0
 PITCHES = (TABLE_PITCH, 46.0, 42.0)
-"""Pitches from which the whole table is shown between panels: a flatter one makes it larger in little height."""
+FLATTER = (38.0, 34.0)
+"""Pitches from which the whole table is shown between panels: a flatter one makes it larger in little height. Those of
+`FLATTER` are tried only where it would be covered otherwise.
+"""
 RIM, EDGE = 2.4, 0.8
 """Inches of rim that the table views show round the board, and what is left of it at its long sides among panels."""
 GLIDE_SECONDS = 0.45
@@ -89,15 +92,16 @@ class TableCamera:
         across = up * self.lens.get_aspect_ratio()
         farthest = min(MAX_DISTANCE, least * SMALLEST)
         for count in range(len(self.covers), 0, -1):
-            found = []
-            for pitch in PITCHES:
-                sight = Sight(self.width / 2 + RIM, self.height / 2 + EDGE, pitch, up, across)
-                shown = fitted(sight, self.covers[:count], least * 0.6, farthest)
-                if shown is not None:
-                    east, north, distance = shown
-                    found.append(Gaze(middle + Vec3(east, north, 0), 0, pitch, distance))
-            if found:
-                return min(found, key=lambda gaze: gaze.distance)
+            for pitches in (PITCHES, FLATTER):
+                found = []
+                for pitch in pitches:
+                    sight = Sight(self.width / 2 + RIM, self.height / 2 + EDGE, pitch, up, across)
+                    shown = fitted(sight, self.covers[:count], least * 0.6, farthest)
+                    if shown is not None:
+                        east, north, distance = shown
+                        found.append(Gaze(middle + Vec3(east, north, 0), 0, pitch, distance))
+                if found:
+                    return min(found, key=lambda gaze: gaze.distance)
         return usual
 
     def _whole_distance(self) -> float:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 Cover = tuple[float, float, float, float]
 """Left, lower, right and upper edge of what covers the picture, -1..1 with y upwards."""
-STEPS = 33
+STEPS = 65
 """Places that are tried across and up the picture for the middle of the table."""
 REACH = 0.9
 """How far from the middle of the picture the middle of the table may come to lie."""

@@ -15,7 +15,7 @@ from vtt.hud.shapes import box
 from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
-TALL, SMALL = 40.0, 34.0
+TALL, SMALL, MARGIN = 40.0, 34.0, 8.0
 MOST_ROWS, LOW_ROWS = 5, 3
 """Most rows of answers, and as many in a low window."""
 
@@ -105,9 +105,9 @@ def paint(p: Painter, view: ActionsView) -> None:
     """Declare the buttons and lay a dark board below those that stand above the rail."""
     rows, _, _ = _rows(view)
     height = TALL if len(rows) < 3 else SMALL
-    board = box(-8, -8, view.width + 16, p.height + 16, 10)
+    board = box(-MARGIN, -MARGIN, view.width + 2 * MARGIN, p.height + 2 * MARGIN, 10)
     p.fill(board, "#150D08", 0.55)
-    p.line(board, linear(0, -8, 0, p.height + 8, [BRASS[1], BRASS[0]]), 1.2, 0.8)
+    p.line(board, linear(0, -MARGIN, 0, p.height + MARGIN, [BRASS[1], BRASS[0]]), 1.2, 0.8)
     for j, row in enumerate(rows):
         x = 0.0
         for choice, look, width in row:

@@ -13,15 +13,18 @@ from vtt.hud.palette import BRASS, CREAM, ENAMEL, INK, SAND
 from vtt.hud.room import Room
 from vtt.hud.shapes import box, path
 
-HEIGHT, LOW_HEIGHT = 82.0, 58.0
-RULER = 26.0
+HEIGHT, LOW_HEIGHT = 82.0, 36.0
+RULER, LOW_RULER = 26.0, 20.0
+LABEL_GAP = 10.0
+BESIDE = 0.5
+"""Most share of a low strip that the words of its pins take beside the ruler."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripView:
     """The strip at a width; where there is little room a line below the ruler stands for the cells.
 
-    In a `low` window an explanation stands for them.
+    In a `low` window an explanation stands for them, and the words of the pins stand beside the ruler.
     """
 
     strip: MovementStripModel
@@ -54,11 +57,17 @@ def paint(p: Painter, view: StripView) -> None:
     model = view.strip
     p.walnut(0, 0, view.width, p.height, 6)
     cells = _cell_widths(view)
-    x, y, w = 18.0, 26.0 if view.low else 34.0, view.width - 36 - sum(cells)
+    beside = _fitting([pin for pin in _pins(model) if pin.up], BESIDE * view.width) if view.low else []
+    x, y, w = 18.0, 34.0, view.width - 36 - sum(cells)
+    if view.low:
+        y, w = 11.0, w - sum(pin.width + LABEL_GAP for pin in beside)
     longest = max(model.allowance, model.speed, model.used, 1.0)
     unit = w / longest
-    _paint_ruler(p, model, x, y, w, unit, longest)
-    _paint_pins(p, model, x, y, w, unit, below=view.with_cells)
+    _paint_ruler(p, model, x, y, w, unit, longest, LOW_RULER if view.low else RULER)
+    if view.low:
+        _paint_pins_beside(p, model, beside, x, y, w, unit)
+    else:
+        _paint_pins(p, model, x, y, w, unit, below=view.with_cells)
     at = x + model.used * unit
     pointer = path(f"M{at} {y + 1} l-6.5 -10 h13 Z")
     p.shadow(pointer, 1, 2, 0.6)
@@ -82,10 +91,10 @@ def paint(p: Painter, view: StripView) -> None:
 
 
 def _paint_ruler(
-    p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float, longest: float
+    p: Painter, model: MovementStripModel, x: float, y: float, w: float, unit: float, longest: float, high: float
 ) -> None:
-    p.brass(x - 5, y, w + 10, RULER, 4)
-    top, height = y + 4, RULER - 8
+    p.brass(x - 5, y, w + 10, high, 4)
+    top, height = y + 4, high - 8
     if model.allowance > model.speed:
         p.fill(box(x + model.speed * unit, top, (longest - model.speed) * unit, height, 1), "#3E7FA6", 0.28)
     if model.contact_at is not None:
@@ -104,12 +113,13 @@ def _paint_ruler(
         t = x + i * unit / 4
         if i % 4 and unit < 16:
             continue
-        long = 9 if i % 4 == 0 else 6 if i % 2 == 0 else 3.5
+        long = (9 if i % 4 == 0 else 6 if i % 2 == 0 else 3.5) * high / RULER
         p.segment(t, top, t, top + long, CREAM if i / 4 <= model.used else INK[0], 1.1 if i % 4 == 0 else 0.8, 0.9)
     pins = [v for v in (model.contact_at, model.speed, model.next_turn_at, model.wind_minimum) if v is not None]
     for inch in range(5, int(longest) + 1, 5):
         if all(abs(inch - pin) * unit > 16 for pin in pins):
-            p.text(str(inch), x + inch * unit, y + 21.5, SMALLEST, "sansB", CREAM if inch < model.used else INK[0], "c")
+            colour, base = CREAM if inch < model.used else INK[0], y + high - (4.5 if high == RULER else 5.5)
+            p.text(str(inch), x + inch * unit, base, SMALLEST, "sansB", colour, "c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,27 +166,49 @@ def _paint_pins(
             t = x + pin.at * unit
             p.segment(t, y - 4 if up else y + 18, t, y + 24 if up else y + 28, pin.colour, 2)
         for pin, left in _spread_labels(lane if up or below else [], x, unit, 10.0, x + w + 8):
-            base = y - 11 if up else y + 42
-            if pin.icon:
-                draw_icon(p, pin.icon, left, base - 12, 15, pin.colour)
-            end = left + (19 if pin.icon else 0)
-            end += p.text(pin.text, end, base, SMALLEST, "sansb", pin.colour)
-            if pin.ticked:
-                draw_icon(p, "check", end + 3, base - 11, 13, pin.colour)
+            _paint_label(p, pin, left, y - 11 if up else y + 42)
+
+
+def _paint_pins_beside(
+    p: Painter, model: MovementStripModel, named: list[_Pin], x: float, y: float, w: float, unit: float
+) -> None:
+    """Paint the marks of all pins, and the words of some at the right of the ruler."""
+    for pin in _pins(model):
+        t = x + pin.at * unit
+        p.segment(t, y - 3 if pin.up else y + 12, t, y + 18 if pin.up else y + 23, pin.colour, 2)
+    left = x + w + LABEL_GAP + 4
+    for pin in named:
+        _paint_label(p, pin, left, y + 15)
+        left += pin.width + LABEL_GAP
+
+
+def _paint_label(p: Painter, pin: _Pin, left: float, base: float) -> None:
+    if pin.icon:
+        draw_icon(p, pin.icon, left, base - 12, 15, pin.colour)
+    end = left + (19 if pin.icon else 0)
+    end += p.text(pin.text, end, base, SMALLEST, "sansb", pin.colour)
+    if pin.ticked:
+        draw_icon(p, "check", end + 3, base - 11, 13, pin.colour)
+
+
+def _fitting(pins: list[_Pin], width: float) -> list[_Pin]:
+    """Return the pins whose words fit a width together: the ones that go have no icon, or are the shortest."""
+    kept = list(pins)
+    while kept and sum(pin.width + LABEL_GAP for pin in kept) - LABEL_GAP > width:
+        kept.remove(min(kept, key=lambda pin: (bool(pin.icon), pin.width)))
+    return kept
 
 
 def _spread_labels(lane: list[_Pin], x: float, unit: float, least: float, most: float) -> list[tuple[_Pin, float]]:
     """Place labels over their pins, then push them left from the right end and right from the left end."""
-    kept = list(lane)
-    while kept and sum(pin.width + 10 for pin in kept) - 10 > most - least:
-        kept.remove(min(kept, key=lambda pin: (bool(pin.icon), pin.width)))
+    kept = _fitting(lane, most - least)
     lefts = [x + pin.at * unit - pin.width / 2 for pin in kept]
     limit = most
     for i in range(len(kept) - 1, -1, -1):
         lefts[i] = min(lefts[i], limit - kept[i].width)
-        limit = lefts[i] - 10
+        limit = lefts[i] - LABEL_GAP
     limit = least
     for i, pin in enumerate(kept):
         lefts[i] = max(lefts[i], limit)
-        limit = lefts[i] + pin.width + 10
+        limit = lefts[i] + pin.width + LABEL_GAP
     return list(zip(kept, lefts, strict=True))
