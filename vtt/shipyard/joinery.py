@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vtt.shipyard.fields import Noise, step
-from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, fan, grid, lathe, linear, merge, tube
+from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, fan, grid, lathe, linear, merge, tube, unit
 from vtt.shipyard.rock import mixed
 
-BOXWOOD, MAHOGANY, BRASS, INK = "#80602f", "#40200f", "#8f6a28", "#160e08"
+MAHOGANY, BRASS, INK = "#40200f", "#8f6a28", "#160e08"
 
 DIGITS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "0": (((0.1, 0.15), (0.3, 0.0), (0.5, 0.15), (0.5, 0.85), (0.3, 1.0), (0.1, 0.85), (0.1, 0.15)),),
@@ -43,11 +43,10 @@ DIGITS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 
 
 def bar(
-    profile: Sequence[tuple[float, float]], length: float, pieces: int, wear: Sequence[float] | float = 0.0
+    profile: Sequence[tuple[float, float]], stations: ArrayLike, wear: Sequence[float] | float = 0.0
 ) -> Mesh:
-    """A straight bar along y from 0 to `length` with a profile (x, z) of its closed outline."""
-    p = np.asarray(profile, float)
-    y = np.linspace(0.0, length, pieces + 1)
+    """A straight bar along y through the stations (k,) with a profile (x, z) of its closed outline."""
+    p, y = np.asarray(profile, float), np.asarray(stations, float)
     rings = np.stack([np.column_stack([p[:, 0], np.full(len(p), at), p[:, 1]]) for at in y])
     edge = np.broadcast_to(np.asarray(wear, float), (len(p),))
     skin = grid(rings, (False, True), np.broadcast_to(edge, (len(y), len(p))))
@@ -71,6 +70,16 @@ def grained_wood(
     )
 
 
+def streaked(
+    mesh: Mesh, colour: str, grain: str, seed: int, along: tuple[float, float, float], finish: float = SATIN
+) -> Mesh:
+    """Wood with long dark streaks of `grain`; `along` is small where the fibres run. It wants vertices across them."""
+    noise, p = Noise(seed), mesh.vertices * along
+    streak = noise.at(p, 16.0) + 0.6 * noise.at(p * [1.0, 0.7, 1.0] + 3.1, 37.0)
+    rows = mixed(np.tile(linear(colour), (len(p), 1)), grain, 0.6 * step(-0.3, 1.1, streak))
+    return replace(mesh.painted(colour, finish), colour=rows)
+
+
 def brass(mesh: Mesh, seed: int = 1, colour: str = BRASS) -> Mesh:
     """Brass, a little green in places."""
     tarnish = step(0.3, 0.9, Noise(seed).cloud(mesh.vertices, 1.6, 3))
@@ -78,35 +87,51 @@ def brass(mesh: Mesh, seed: int = 1, colour: str = BRASS) -> Mesh:
     return replace(mesh, colour=rows, finish=np.full(len(mesh.vertices), METAL))
 
 
-def figures(text: str, height: float, depth: float = 0.004, stroke: float = 0.14) -> Mesh:
-    """Numerals as raised inlay in the x-y plane, y up, centred on the origin, standing on z = 0."""
-    width = 0.72 * height
+def figures(text: str, height: float, up: float = 0.0, stroke: float = 0.2) -> Mesh:
+    """Engraved numerals, y up, centred on the origin, flat at z = `up`: stout where they stand, fine where they lie."""
+    width = 0.78 * height
     parts = []
     for place, digit in enumerate(text):
-        left = (place - len(text) / 2) * width + 0.06 * height  # half the gap between two figures
+        left = (place - len(text) / 2) * width + 0.09 * height  # half the gap between two figures
         for line in DIGITS[digit]:
-            for (x0, y0), (x1, y1) in pairwise(line):
-                parts.append(
-                    _stroke(
-                        (left + x0 * height, (y0 - 0.5) * height),
-                        (left + x1 * height, (y1 - 0.5) * height),
-                        stroke * height,
-                        depth,
-                    )
-                )
+            points = np.array(line) if digit in "147" else _rounded(np.array(line))
+            parts.append(_stroke(points * height + [left, -0.5 * height], stroke * height, up))
     return merge(parts).painted(INK)
 
 
-def _stroke(start: tuple[float, float], end: tuple[float, float], width: float, depth: float) -> Mesh:
-    a, b = np.array(start), np.array(end)
-    length = float(np.linalg.norm(b - a)) + width * 0.8
-    angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-    middle = (a + b) / 2
-    return (
-        box((length, width, depth), (0, 0, depth / 2), 0.0, ("-z",))
-        .turned("z", angle)
-        .moved(middle[0], middle[1])
+def _rounded(line: Array) -> Array:
+    """The line with every corner cut, its ends where they were."""
+    cut = np.concatenate([0.75 * line[:-1] + 0.25 * line[1:], 0.25 * line[:-1] + 0.75 * line[1:]], axis=1)
+    middle = cut.reshape(-1, 2)
+    if np.allclose(line[0], line[-1]):
+        return np.concatenate([middle, middle[:1]])
+    return np.concatenate([line[:1], middle[1:-1], line[-1:]])
+
+
+def _stroke(line: Array, width: float, up: float) -> Mesh:
+    """A flat ribbon along a line (n, 2)."""
+    ahead = unit(np.gradient(line, axis=0))
+    if np.allclose(line[0], line[-1]):
+        ahead[0] = ahead[-1] = unit(line[1] - line[-2])
+    half = (width * (0.3 + 0.3 * np.abs(ahead[:, 1])))[:, None]
+    aside = np.column_stack([-ahead[:, 1], ahead[:, 0]]) * half
+    rows = [np.column_stack([line + s * aside, np.full(len(line), up)]) for s in (1, -1)]
+    return grid(np.stack(rows))
+
+
+def tile(low: tuple[float, float], high: tuple[float, float], up: float) -> Mesh:
+    """A flat oblong of inlay at z = `up` between two corners (x, y)."""
+    (x0, y0), (x1, y1) = low, high
+    return grid([[(x0, y0, up), (x1, y0, up)], [(x0, y1, up), (x1, y1, up)]]).flipped()
+
+
+def screw(radius: float, height: float = 0.012, turn_deg: float = 30.0) -> Mesh:
+    """A brass screw on z = 0, its head slotted."""
+    head = brass(
+        lathe([(radius, 0.0), (radius * 0.85, height), (0.0, height)], 10, (False, False), [0, 0.8, 0.3]), 231
     )
+    slot = tile((-0.8 * radius, -0.16 * radius), (0.8 * radius, 0.16 * radius), height + 0.002)
+    return merge([head, slot.painted(INK).turned("z", turn_deg)])
 
 
 def rivet(radius: float, height: float = 0.02, sides: int = 10) -> Mesh:
