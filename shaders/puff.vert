@@ -4,10 +4,11 @@ uniform mat4 p3d_ModelViewMatrix, p3d_ProjectionMatrix;
 in vec4 p3d_Vertex;   // middle
 in vec4 p3d_Color;
 in vec2 paint;        // corner, -1..1
-in vec3 p3d_Normal;   // x: radius, y: turn, z: hardness of the edge
+in vec3 p3d_Normal;   // x: radius, y: turn, z: hardness of the edge, 2 more for what gives light
 out vec4 ink;
 out vec2 corner;
 out float hard;
+out float glow;
 
 void main() {
     float c = cos(p3d_Normal.y), s = sin(p3d_Normal.y);
@@ -15,6 +16,7 @@ void main() {
     view.xy += paint * p3d_Normal.x;
     corner = mat2(c, s, -s, c) * paint;
     ink = p3d_Color;
-    hard = p3d_Normal.z;
+    glow = p3d_Normal.z >= 2.0 ? 1.0 : 0.0;
+    hard = p3d_Normal.z - 2.0 * glow;
     gl_Position = p3d_ProjectionMatrix * view;
 }

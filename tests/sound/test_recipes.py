@@ -143,6 +143,10 @@ def test_each_sound_is_in_its_register() -> None:
         "gurgle": (100, 900), "hoist": (150, 2000), "die": (250, 2500), "settle": (250, 2500), "tick": (300, 2500),
         "musket": (200, 4000), "steel": (900, 9000), "card": (1500, 9000), "whoosh": (200, 1500), "ghost": (200, 1500),
         "bell": (250, 2000), "eight-bells": (250, 2000), "cannon": (30, 200), "cannon-far": (30, 120),
+        "swivel": (100, 500), "twang": (80, 500), "thud": (80, 900), "lightning": (900, 6000), "flame": (100, 600),
+        "sun-ray": (90, 600), "sizzle": (1500, 7000), "ghost-gun": (50, 200), "ghost-hit": (100, 1200),
+        "catapult": (80, 500), "heave": (100, 700), "bomb-fall": (700, 2200), "burst": (30, 200),
+        "torpedo": (100, 1500), "deep-burst": (30, 150),
     }  # fmt: skip
     assert set(registers) == set(CUES)
     for name, (low, high) in registers.items():

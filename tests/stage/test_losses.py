@@ -10,9 +10,9 @@ from vtt.stage.crews import groups_of, survivors
 from vtt.stage.loader import Library
 from vtt.stage.losses_motion import Sink, Swarm, Topple
 from vtt.stage.mesh import Coat, Sculptor
-from vtt.stage.motion import Broadside
 from vtt.stage.pieces import Actor
 from vtt.stage.planks import deck, plank
+from vtt.stage.shots_motion import Broadside
 from vtt.stage.stage import Stage
 from vtt.stage.view import PieceView, StageView
 
@@ -84,31 +84,31 @@ def test_every_hit_ends_on_the_ship_and_every_miss_in_the_water(reef: Stage, lay
     hits = (False, True, False, True, True)
     shot = Broadside(SHIP, "starboard", (foe.x, foe.y), hits, FOE)
     shot.begin(reef.theatre)
-    ends = [end for _, end in shot._lines]
+    ends = [fired.end for fired in shot.shots]
     actor = reef.fleet[FOE]
     for is_hit, end in zip(hits, ends, strict=True):
         local = actor.lean.get_relative_point(reef.root, end)
         inside = bool((np.abs([local.x, local.y]) < np.abs(actor.outline).max(0) * 1.6).all())
         assert (end.z > 0.04) == is_hit
         assert inside or not is_hit
-    starts = [start for start, _ in shot._lines]
+    starts = [fired.start for fired in shot.shots]
     muzzles = reef.fleet[SHIP].muzzles("starboard")
     assert all(any((start - m).length() < 1e-4 for m in muzzles) for start in starts)
 
 
 def test_a_mast_goes_over_the_side_and_nothing_is_left_of_it(reef: Stage) -> None:
     actor = reef.fleet[SHIP]
-    before = actor.root.get_num_children()
+    before = actor.lean.get_num_children()
     reef.play(Topple(SHIP))
     reef.step(0.05)
-    mast = actor.root.find("mast")
+    mast = actor.lean.find("mast")
     leans = []
     while reef.busy:
         reef.step(0.05)
         if not mast.is_empty() and mast.has_parent():
             leans.append(abs(mast.get_r()))
     assert leans == sorted(leans) and leans[-1] > 90
-    assert actor.root.get_num_children() == before
+    assert actor.lean.get_num_children() == before
 
 
 def test_boarders_leap_both_ways_and_go(reef: Stage) -> None:
@@ -159,7 +159,7 @@ def test_a_sinking_ship_lists_then_plunges_and_leaves_planks(reef: Stage, layout
 
 @pytest.mark.parametrize("speed", [0.0, 4.0])
 def test_all_of_it_can_be_hurried_or_skipped(reef: Stage, layout: StageView, speed: float) -> None:
-    children, below = reef.root.get_num_children(), reef.fleet[SHIP].root.get_num_children()
+    children, below = reef.root.get_num_children(), reef.fleet[SHIP].lean.get_num_children()
     reef.speed = speed
     reef.play(Topple(SHIP), Swarm((SHIP,), (FOE,)))
     steps = 0
@@ -169,7 +169,7 @@ def test_all_of_it_can_be_hurried_or_skipped(reef: Stage, layout: StageView, spe
     assert (steps == 0) == (speed == 0)
     reef.speed = 1.0
     reef.skip()
-    assert (reef.root.get_num_children(), reef.fleet[SHIP].root.get_num_children()) == (children, below)
+    assert (reef.root.get_num_children(), reef.fleet[SHIP].lean.get_num_children()) == (children, below)
 
 
 def test_more_fires_burn_higher_and_char_more(reef: Stage, layout: StageView) -> None:

@@ -12,7 +12,8 @@ from tests.stage.looking import drawn, pixel_of
 from vtt.stage.camera import Gaze
 from vtt.stage.dice import SIZE, plan_throws, resting_turn, top_face
 from vtt.stage.losses_motion import Sink
-from vtt.stage.motion import Broadside, Pause, Roll, Sail, Strike, Swords, Together
+from vtt.stage.motion import Pause, Roll, Sail, Strike, Swords, Together
+from vtt.stage.shots_motion import Broadside
 from vtt.stage.stage import Stage
 from vtt.stage.view import StageView
 from vtt.table.pose import Pose

@@ -208,7 +208,8 @@ def test_a_wrong_file_is_told_once_and_our_paint_is_shown(
     ("[part.mast.wood]\n", 'part.mast: expected one of hull, sails, found '),
     ("kind = 1\n", "kind: "),
     ('piece = "gold"\n', "piece: expected the name of a file models/*.glb, found "),
-    ("wash = 1\n", "wash: expected one of kind, piece, ghostly, layers, paint, part, "),
+    ("wash = 1\n", "wash: expected one of kind, piece, ghostly, shoots, shoots_from, extra_shoots, extra_from, "
+     "layers, paint, part, "),
     ("[layers\n", ""),
 ])
 def test_check_names_file_key_expected_and_found(

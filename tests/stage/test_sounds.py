@@ -17,7 +17,8 @@ from vtt.sound.cues import CUES
 from vtt.sound.sounds import Silence
 from vtt.stage.dice import BOUNCES, knocks
 from vtt.stage.losses_motion import Sink, Swarm, Topple
-from vtt.stage.motion import Base, Broadside, Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
+from vtt.stage.motion import Base, Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
+from vtt.stage.shots_motion import Broadside
 from vtt.stage.stage import Stage
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.view import StageView, TreasureView

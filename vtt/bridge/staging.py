@@ -9,7 +9,8 @@ from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
 from vtt.kernel.event import Event, Thrown
 from vtt.stage.losses_motion import Sink, Swarm, Topple
-from vtt.stage.motion import Broadside, Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
+from vtt.stage.motion import Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
+from vtt.stage.shots_motion import Broadside
 from vtt.stage.treasures_motion import Drift, PickUp, SetDown, Vanish
 from vtt.stage.waters_motion import Rise, Shift, Subside
 from vtt.stage.wonders_motion import Engulf, Fade
@@ -21,6 +22,8 @@ PUSH_PACE = 2.5
 SHORT_S = 0.35
 GHOSTLY = ("vanish",)
 SURFACING = ("surface", "surface-nearest")
+APART = "marked"
+"""The tag of dice that are rolled apart in a broadside (GAP-59)."""
 TAG_COLORS = {"red": "red", "white": "white"}
 
 
@@ -42,6 +45,8 @@ class _Staging:
     def __init__(self, before: Position) -> None:
         self.pos = before
         self.poses: dict[str, Pose] = {piece.id: piece.pose for piece in before.state.table.pieces}
+        self._apart: dict[str, int] = {}
+        """How many dice of its broadside a piece has rolled apart from the others."""
 
     def show(self, event: Event) -> list[Motion]:
         match event:
@@ -63,6 +68,7 @@ class _Staging:
             case treasured.TreasureGone(treasure=treasure):
                 return [Vanish(treasure)]
             case Thrown():
+                self._apart[event.throw.subject] = event.throw.tags.count(APART)
                 return [self._dice(event), Pause(SHORT_S)]
             case happened.TurnBegan():
                 return [Chime("bell")]
@@ -151,7 +157,7 @@ class _Staging:
         shape = self.pos.content.shapes[target.partition(":")[0]]
         spread = shape.length / 2000
         height = shape.height / 2000
-        return [Broadside(firer, side, self._at(target), hits, target, height, spread)]
+        return [Broadside(firer, side, self._at(target), hits, target, height, spread, self._apart.get(firer, 0))]
 
     def _side_towards(self, firer: str, target: str) -> str:
         from vtt.table.pose import to_local

@@ -173,11 +173,11 @@ def told_in_all(folder: Path) -> str:
 
 
 def keep_scheme(model: Path) -> Path:
-    """Write the scheme of a built model beside it: its paints as built, layers and ghostliness as they were."""
+    """Write the scheme of a built model beside it: its paints as built, all else as it was."""
     held = read_contents(model)
     path = model.parent / FOLDER / f"{model.stem}.toml"
     before = read_scheme(path) if path.is_file() else Scheme(model.stem)
-    kept = Scheme(model.stem, layers=before.layers, ghostly=before.ghostly)
+    kept = replace(before, piece=model.stem, paints={}, parts={})
     path.parent.mkdir(exist_ok=True)
     path.write_text(scheme_text(model.stem, Palette.of(held.skins, held.paints), kept), encoding="utf-8")
     return path

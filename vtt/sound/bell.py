@@ -33,7 +33,7 @@ def stroke(rng: Generator, seconds: float, strength: float) -> Wave:
     return strength * (ringing(t, modes, rng) + 0.5 * clapper) * np.clip((seconds - t) / 1.5, 0, 1)
 
 
-@cue("bell", loud=0.36, kind=TABLE)
+@cue("bell", loud=0.32, kind=TABLE)
 def pair(rng: Generator) -> Wave:
     """A turn begins."""
     track = np.zeros(len(clock(3.6)))
@@ -42,7 +42,7 @@ def pair(rng: Generator) -> Wave:
     return track
 
 
-@cue("eight-bells", loud=0.45, kind=TABLE)
+@cue("eight-bells", loud=0.34, kind=TABLE)
 def eight_bells(rng: Generator) -> Wave:
     """The watch is over: four pairs."""
     track = np.zeros(len(clock(3 * NEXT_PAIR_S + PAIR_S + 4.0)))

@@ -90,7 +90,7 @@ def grind(rng: Generator) -> Wave:
     return track * swell(t, 0.45, 0.8)
 
 
-@cue("moan", takes=3, loud=0.6)
+@cue("moan", takes=3, loud=0.50)
 def moan(rng: Generator) -> Wave:
     """Something large below: a voice that climbs and sinks, in vowels, with the deep as its room."""
     t = clock(3.6)
@@ -116,7 +116,7 @@ def moan(rng: Generator) -> Wave:
     return open_air(rng, voice / np.max(np.abs(voice)) * swell(t, 0.7, 1.5), 2.0, 0.55, 700)
 
 
-@cue("ghost", takes=2, loud=0.5)
+@cue("ghost", takes=2, loud=0.40)
 def ghost(rng: Generator) -> Wave:
     """A ship that is not there any more: breath, and voices that do not quite agree."""
     t = clock(3.6)

@@ -88,7 +88,7 @@ def steel(rng: Generator) -> Wave:
     return ringing(t, modes, rng) + 1.4 * clack * decay(t, 0.006, 2e-4) + 0.22 * scrape * grating
 
 
-@cue("thunder", takes=2, loud=0.65)
+@cue("thunder", takes=2, loud=0.50)
 def thunder(rng: Generator) -> Wave:
     """Lightning close by: it tears, bursts, and rolls away."""
     t = clock(3.6)
@@ -117,7 +117,7 @@ def eruption(rng: Generator) -> Wave:
     return driven(track, 1.6)
 
 
-@cue("whoosh", takes=2, loud=0.45)
+@cue("whoosh", takes=2, loud=0.33)
 def whoosh(rng: Generator) -> Wave:
     """Something heavy flies past."""
     t = clock(1.2)

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import vtt
-from vtt.sound import bell, deep, guns, timber, water, waveform
+from vtt.sound import bell, deep, guns, shots, timber, water, waveform
 from vtt.sound.cues import CUES
 
-RECIPES = (waveform, bell, deep, guns, timber, water)
+RECIPES = (waveform, bell, deep, guns, shots, timber, water)
 CACHE = "sound-cache"
 FIRST = ("tick", "swell", "wind", "die", "settle", "creak", "wash", "card", "bell", "surf", "cannon", "hit")
 """What is heard before anything has happened is made first."""

@@ -50,7 +50,7 @@ def hit(rng: Generator) -> Wave:
     return track
 
 
-@cue("mast", takes=2, loud=0.65)
+@cue("mast", takes=2, loud=0.55)
 def mast(rng: Generator) -> Wave:
     """A mast goes by the board: it groans faster and faster, breaks, and comes down with everything on it."""
     t = clock(3.4)
@@ -117,7 +117,7 @@ def knock(rng: Generator, hardness: float) -> Wave:
     return board + hardness * (click + 0.8 * noise(rng, len(t), 1800, 9000) * decay(t, 0.0016, 1e-4))
 
 
-@cue("die", takes=6, loud=0.5, kind=TABLE)
+@cue("die", takes=6, loud=0.55, kind=TABLE)
 def die(rng: Generator) -> Wave:
     """A die hits the tray once and ticks on."""
     track = np.zeros(len(clock(0.32)))
@@ -137,7 +137,7 @@ def settle(rng: Generator) -> Wave:
     return track
 
 
-@cue("card", takes=3, loud=0.30, kind=TABLE)
+@cue("card", takes=3, loud=0.36, kind=TABLE)
 def card(rng: Generator) -> Wave:
     """A card is drawn over the deck and flicked on to the table."""
     t = clock(0.30)

@@ -39,7 +39,7 @@ def bubbles(
     grains(rng, track, times, bubble, strength * rng.uniform(0.2, 1.0, count))
 
 
-@cue("splash", takes=4, loud=0.6)
+@cue("splash", takes=4, loud=0.42)
 def splash(rng: Generator) -> Wave:
     """A shot falls into the sea: a slap, a hollow, a column that comes up and patters down."""
     t = clock(1.7)
@@ -63,7 +63,7 @@ def plop(rng: Generator) -> Wave:
     return track
 
 
-@cue("gurgle", takes=2, loud=0.5)
+@cue("gurgle", takes=2, loud=0.42)
 def gurgle(rng: Generator) -> Wave:
     """Water closes over something, and air comes up."""
     t = clock(2.6)
@@ -117,7 +117,7 @@ def lapping(rng: Generator) -> Wave:
     return np.array(sides)
 
 
-@cue("surf", kind=SEA, loud=0.6)
+@cue("surf", kind=SEA, loud=0.50)
 def surf(rng: Generator) -> Wave:
     """A sea that runs high: heavy crests that break and hiss out."""
     count = round(LOOP_S * LOOP_RATE)
@@ -151,7 +151,7 @@ def wind(rng: Generator) -> Wave:
     return np.array(sides)
 
 
-@cue("gale", kind=SEA, loud=0.55)
+@cue("gale", kind=SEA, loud=0.45)
 def gale(rng: Generator) -> Wave:
     """A storm: the rigging howls in moving pitches over a roar."""
     count = round(LOOP_S * LOOP_RATE)
@@ -173,7 +173,7 @@ def gale(rng: Generator) -> Wave:
     return np.array(sides)
 
 
-@cue("whirlpool", kind=SEA, loud=0.7)
+@cue("whirlpool", kind=SEA, loud=0.55)
 def whirlpool(rng: Generator) -> Wave:
     """Water that turns: a roar that comes round and round, and sucks."""
     count = round(LOOP_S * LOOP_RATE)

@@ -26,10 +26,12 @@ MOST_PUFFS = 900
 PUFF = np.dtype([
     ("place", "f4", 3), ("speed", "f4", 3), ("radius", "f4"), ("growth", "f4"), ("color", "f4", 4),
     ("fade_to", "f4", 3), ("age", "f4"), ("life", "f4"), ("turn", "f4"), ("hard", "f4"), ("weight", "f4"),
-    ("lies", "?"),
+    ("lies", "?"), ("glows", "?"),
 ])
-"""One disc: inches, inches a second, colours as seen, seconds; `weight` pulls down (inches a second squared); what
-`lies` floats flat on the water."""
+"""One disc: inches, inches a second, colours as seen by day, seconds; `weight` pulls down (inches a second squared);
+what `lies` floats flat on the water, what `glows` is as bright at night."""
+GLOWS = 2.0
+"""Added to the hardness of what gives light, for the shaders."""
 
 
 class Puffs:
@@ -51,9 +53,15 @@ class Puffs:
         self.path.set_shader(load_shader("puff", "puff"))
         dress(self.path, PUFF_ORDER)
         self.path.hide()
+        self._shown = 0
 
     def __len__(self) -> int:
         return len(self._puffs)
+
+    @property
+    def is_stirred(self) -> bool:
+        """Whether the picture changes: something is drawn, or was until now, or waits for the next frame."""
+        return self._shown > 0 or len(self._puffs) > 0
 
     def clear(self) -> None:
         """Blow everything away."""
@@ -64,9 +72,9 @@ class Puffs:
         self, place: Point3, count: int, *, speed: Vec3 = Vec3(0), spread: float = 0.2, radius: float = 0.15,  # noqa: B008
         growth: float = 0.3, color: tuple[float, float, float, float] = (1, 1, 1, 0.8),
         fade_to: tuple[float, float, float] | None = None, life: float = 1.0, hard: float = 0.0, weight: float = 0.0,
-        scatter: float = 0.05, lies: bool = False,
+        scatter: float = 0.05, lies: bool = False, glows: bool = False,
     ) -> None:
-        """Add discs round a place; `spread` varies the speed, `scatter` the place (inches)."""
+        """Add discs round a place; `spread` varies the speed, `scatter` the place (inches); life 0 is one frame."""
         fresh = np.zeros(count, PUFF)
         rng = self._rng
         fresh["place"] = np.array(place) + rng.normal(0, scatter, (count, 3))
@@ -78,6 +86,7 @@ class Puffs:
         fresh["fade_to"] = color[:3] if fade_to is None else fade_to
         fresh["life"] = life * rng.uniform(0.7, 1.25, count)
         fresh["turn"] = rng.uniform(0, 2 * math.pi, count)
+        fresh["glows"] = glows
         if lies:
             fresh["lies"], fresh["place"][:, 2], fresh["speed"][:, 2] = True, place.z, 0.0
         self._puffs = np.concatenate([self._puffs, fresh])[-MOST_PUFFS:]
@@ -85,29 +94,32 @@ class Puffs:
     def step(self, seconds: float) -> None:
         """Drift, grow, age; redraw."""
         p = self._puffs
+        self._shown = 2 if len(p) else self._shown - 1
         if not len(p):
             self.path.hide()
             return
-        p["age"] += seconds
+        once = p["life"] == 0
+        p["age"] += np.where(once, 0, seconds)
         p["speed"][:, 2] -= p["weight"] * seconds
         p["speed"] *= math.exp(-1.1 * seconds)
         p["place"] += p["speed"] * seconds
         p["radius"] += p["growth"] * seconds
         p["turn"] += np.where(p["lies"], 0.0, 0.3) * seconds
-        self._puffs = p = p[(p["age"] < p["life"]) & (p["place"][:, 2] > -0.4)]
+        p = p[(once | (p["age"] < p["life"])) & (p["place"][:, 2] > -0.4)]
         self._draw(p)
+        self._puffs = p[p["life"] > 0]
 
     def _draw(self, p: np.ndarray) -> None:
         if not len(p):
             self.path.hide()
             return
         self.path.show()
-        share = p["age"] / p["life"]
+        share = p["age"] / np.maximum(p["life"], 1e-6)
         rgb = p["color"][:, :3] + (p["fade_to"] - p["color"][:, :3]) * share[:, None]
-        alpha = p["color"][:, 3] * np.minimum(1, share * 12 + 0.2) * (1 - share) ** 1.3
+        alpha = p["color"][:, 3] * np.where(p["life"] > 0, np.minimum(1, share * 12 + 0.2) * (1 - share) ** 1.3, 1.0)
         rows = np.zeros((len(p), 4), VERTEX)
         rows["vertex"] = p["place"][:, None]
-        rows["normal"] = np.stack([p["radius"], p["turn"], p["hard"]], 1)[:, None]
+        rows["normal"] = np.stack([p["radius"], p["turn"], p["hard"] + GLOWS * p["glows"]], 1)[:, None]
         rows["color"] = np.clip(np.column_stack([rgb, alpha]) * 255, 0, 255).astype(np.uint8)[:, None]
         rows["paint"] = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
         self._data.unclean_set_num_rows(rows.size)
@@ -122,14 +134,15 @@ class Puffs:
 
     # What a sea fight is made of -------------------------------------------------------------------------------------
 
-    def muzzle(self, place: Point3, towards: Vec3) -> None:
+    def muzzle(self, place: Point3, towards: Vec3, size: float = 1.0) -> None:
         """A gun goes off."""
-        self.emit(place, 3, speed=towards * 2.0, spread=0.3, radius=0.13, growth=0.5, color=(1.0, 0.85, 0.45, 0.95),
-                  fade_to=(0.95, 0.35, 0.1), life=0.16, hard=0.7)
-        self.emit(place, 5, speed=towards * 1.9, spread=0.30, radius=0.13, growth=0.34, color=(0.93, 0.91, 0.86, 0.85),
-                  fade_to=(0.66, 0.66, 0.68), life=2.2)
-        self.emit(place + towards * 0.15, 4, speed=towards * 0.8 + Vec3(0, 0, 0.25), spread=0.22, radius=0.17,
-                  growth=0.26, color=(0.86, 0.84, 0.80, 0.8), fade_to=(0.60, 0.60, 0.63), life=2.8)
+        self.emit(place, 3, speed=towards * 2.0 * size, spread=0.3 * size, radius=0.13 * size, growth=0.5 * size,
+                  color=(1.0, 0.85, 0.45, 0.95), fade_to=(0.95, 0.35, 0.1), life=0.16, hard=0.7, glows=True)
+        self.emit(place, 5, speed=towards * 1.9 * size, spread=0.30 * size, radius=0.13 * size, growth=0.34 * size,
+                  color=(0.93, 0.91, 0.86, 0.85), fade_to=(0.66, 0.66, 0.68), life=2.2 * size)
+        self.emit(place + towards * 0.15, 4, speed=towards * 0.8 * size + Vec3(0, 0, 0.25), spread=0.22 * size,
+                  radius=0.17 * size, growth=0.26 * size, color=(0.86, 0.84, 0.80, 0.8), fade_to=(0.60, 0.60, 0.63),
+                  life=2.8 * size)
 
     def splash(self, place: Point3, size: float = 1.0) -> None:
         """A shot falls into the water."""
@@ -141,7 +154,7 @@ class Puffs:
     def splinters(self, place: Point3) -> None:
         """A shot strikes wood."""
         self.emit(place, 9, speed=Vec3(0, 0, 1.2), spread=1.1, radius=0.05, growth=-0.02, color=(1.0, 0.75, 0.30, 1),
-                  fade_to=(0.55, 0.16, 0.05), life=0.6, hard=0.9, weight=4.0)
+                  fade_to=(0.55, 0.16, 0.05), life=0.6, hard=0.9, weight=4.0, glows=True)
         self.emit(place, 10, speed=Vec3(0, 0, 0.9), spread=0.8, radius=0.05, growth=0.0, color=(0.36, 0.24, 0.14, 1),
                   life=0.9, hard=0.8, weight=4.5)
         self.emit(place, 5, speed=Vec3(0, 0, 0.5), spread=0.25, radius=0.16, growth=0.3, color=(0.28, 0.25, 0.23, 0.7),
@@ -150,7 +163,8 @@ class Puffs:
     def fire(self, place: Point3, size: float = 1.0) -> None:
         """One lick of a burning ship: flame below, smoke above."""
         self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.21 * size, growth=-0.12,
-                  color=(1.0, 0.74, 0.24, 0.95), fade_to=(0.90, 0.20, 0.05), life=0.8, hard=0.3, scatter=0.16 * size)
+                  color=(1.0, 0.74, 0.24, 0.95), fade_to=(0.90, 0.20, 0.05), life=0.8, hard=0.3, scatter=0.16 * size,
+                  glows=True)
         self.emit(place + Vec3(0, 0, 0.35), 1, speed=Vec3(0.14, 0.06, 0.85), spread=0.08, radius=0.20 * size,
                   growth=0.26, color=(0.13, 0.115, 0.11, 0.72), fade_to=(0.34, 0.33, 0.34), life=3.0,
                   scatter=0.12 * size)

@@ -11,7 +11,6 @@ from panda3d.core import NodePath, Point3, Vec3
 
 from vtt.stage.dice import SECONDS as DICE_SECONDS
 from vtt.stage.dice import knocks
-from vtt.stage.planks import plank
 from vtt.stage.theatre import Theatre
 from vtt.stage.tokens import crossed_swords
 from vtt.stage.units import compass_vector, local_to_scene, to_scene
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
 SAIL_INCHES_PER_SECOND = 4.5
 TURN_DEGREES_PER_SECOND = 38.0
 HEEL_MOST = 7.0
-SHOT_INCHES_PER_SECOND = 24.0
-SALVO = 4
-"""So many guns roll on behind their own shots."""
 STRIKE_SOUNDS = {"wood": "hit", "water": "splash", "fire": "ignite"}
 
 
@@ -129,90 +125,6 @@ class Sail(Base):
 
 
 @dataclass
-class Broadside(Base):
-    """Guns of one side go off one after the other; each shot flies to the plank that it hits, or into the water."""
-
-    piece: str
-    side: str
-    target: tuple[int, int]
-    """Middle of the target, thou."""
-    hits: Sequence[bool]
-    """Shot by shot, whether it strikes."""
-    victim: str = ""
-    """The piece that is fired at, "" where only its place is known."""
-    target_height: float = 0.5
-    spread: float = 0.8
-    """Half the length (inches) of the target over which shots fall."""
-
-    def __post_init__(self) -> None:
-        self._fired: set[int] = set()
-        self._landed: set[int] = set()
-        self._lines: list[tuple[Point3, Point3]] = []
-
-    GUN_GAP = 0.11
-
-    @property
-    def seconds(self) -> float:
-        return self.GUN_GAP * len(self.hits) + 1.6
-
-    def begin(self, theatre: Theatre) -> None:
-        if self.piece not in theatre.fleet or not self.hits:
-            return
-        muzzles = theatre.fleet[self.piece].muzzles(self.side)
-        for number, is_hit in enumerate(self.hits):
-            start = muzzles[(number * 5) % len(muzzles)]
-            self._lines.append((start, self._end(theatre, start, number, is_hit)))
-        if len(self.hits) >= SALVO:
-            theatre.cue("salvo", muzzles[0], min(1.0, len(self.hits) / 12))
-
-    def _end(self, theatre: Theatre, start: Point3, number: int, is_hit: bool) -> Point3:
-        """Where a shot ends: on a plank that faces the gun; a miss falls short of the target or beyond it."""
-        if is_hit and self.victim in theatre.fleet:
-            struck = plank(theatre.fleet[self.victim], start, number)
-            if struck is not None:
-                return struck
-        aim = to_scene(*self.target, self.target_height)
-        along = ((number * 0.618) % 1.0 - 0.5) * 2 * self.spread
-        way = aim - start
-        across = Vec3(-way.y, way.x, 0)
-        across.normalize()
-        if is_hit:
-            return aim + across * along
-        way.normalize()
-        end = aim + across * along * 1.4 + way * (1.5 if number % 2 else -1.6)
-        end.z = 0.0
-        return end
-
-    def show(self, theatre: Theatre, share: float) -> None:
-        now = share * self.seconds
-        for k, (start, end) in enumerate(self._lines):
-            since = now - k * self.GUN_GAP
-            if since < 0:
-                continue
-            way = end - start
-            length = way.length()
-            way /= max(length, 1e-6)
-            if k not in self._fired:
-                self._fired.add(k)
-                theatre.puffs.muzzle(start, way)
-                theatre.cue("cannon", start)
-            flight = max(0.15, length / SHOT_INCHES_PER_SECOND)
-            if since < flight:
-                t = since / flight
-                ball = start + (end - start) * t + Vec3(0, 0, math.sin(math.pi * t) * length * 0.06)
-                theatre.puffs.emit(ball, 1, radius=0.06, growth=0, color=(0.08, 0.08, 0.09, 1), life=0.05, hard=1.0,
-                                   spread=0, scatter=0)
-            elif k not in self._landed:
-                self._landed.add(k)
-                if self.hits[k]:
-                    theatre.puffs.splinters(end)
-                    theatre.cue("hit", end)
-                else:
-                    theatre.puffs.splash(Point3(end.x, end.y, 0.05))
-                    theatre.cue("splash", end)
-
-
-@dataclass
 class Strike(Base):
     """Something is hit out of the blue: `kind` is wood, water or fire."""
 
@@ -301,7 +213,8 @@ class Swords(Base):
         if int(share * 4 + 0.5) > self._clashes:
             self._clashes += 1
             theatre.puffs.emit(self._node.get_pos() + Vec3(0, 0, 0.35), 12, spread=1.4, radius=0.045, growth=-0.03,
-                               color=(1.0, 0.9, 0.6, 1), fade_to=(1.0, 0.4, 0.1), life=0.5, hard=0.9, weight=3.0)
+                               color=(1.0, 0.9, 0.6, 1), fade_to=(1.0, 0.4, 0.1), life=0.5, hard=0.9, weight=3.0,
+                               glows=True)
             theatre.cue("steel", self._node.get_pos())
             if self.kind == "boarding":
                 theatre.cue("musket", self._node.get_pos())

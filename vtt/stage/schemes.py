@@ -1,4 +1,4 @@
-"""Paint as data: the scheme of a piece names its colours, finishes and how strongly each layer of paint is put on.
+"""Looks as data: the scheme of a piece names its colours and finishes, the strength of each layer, what it shoots.
 
 A scheme is a TOML file, `models/schemes/NAME.toml` or `schemes/NAME.toml` in a person's folder. It may leave out
 whatever stays as the model was built; nothing is built anew, the vertices are painted over while they are loaded.
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vtt.paths import data_dir
+from vtt.stage.armament import KEYS, PLACE_WORDS, SHOT_WORDS, Armament, is_shot, place_of
 from vtt.stage.miniatures import BuiltPaint, Skin
 
 FOLDER = "schemes"
@@ -58,13 +59,14 @@ class Coat:
 
 @dataclass(frozen=True)
 class Scheme:
-    """The look of one piece: paints by name, exceptions by part and paint, layers, and how much shows through it."""
+    """The look of one piece: paints by name, exceptions by part and paint, layers, ghostliness, its shots."""
 
     piece: str = ""
     paints: Mapping[str, Coat] = field(default_factory=dict)
     parts: Mapping[str, Mapping[str, Coat]] = field(default_factory=dict)
     layers: Layers = Layers()
     ghostly: float = 0.0
+    armament: Armament = field(default_factory=Armament)
 
     def coat(self, part: str, paint: str) -> Coat:
         """What is wanted of a paint on a part."""
@@ -143,7 +145,7 @@ class _Reader:
         self.problems: list[SchemeProblem] = []
 
     def scheme(self, raw: dict[str, Any], under: Scheme) -> Scheme:
-        self._only(raw, "", ("kind", "piece", "ghostly", "layers", "paint", "part"))
+        self._only(raw, "", ("kind", "piece", "ghostly", *KEYS, "layers", "paint", "part"))
         if raw.get("kind", KIND) != KIND:
             self._wrong("kind", f'"{KIND}"', raw["kind"])
         if "piece" in raw and not isinstance(raw["piece"], str):
@@ -165,7 +167,19 @@ class _Reader:
                                for part in parts}},
             replace(under.layers, **{key: value for key, value in strengths.items() if value is not None}),
             self._number(raw.get("ghostly", under.ghostly), "ghostly", 1.0) or 0.0,
+            self._armament(raw, under.armament),
         )
+
+    def _armament(self, raw: dict[str, Any], under: Armament) -> Armament:
+        said: dict[str, Any] = {}
+        for key in (key for key in KEYS if key in raw):
+            is_place = key.endswith("_from")
+            value = place_of(raw[key]) if is_place else raw[key] if is_shot(raw[key]) else None
+            if value is None:
+                self._wrong(key, PLACE_WORDS if is_place else SHOT_WORDS, raw[key])
+            else:
+                said[key] = value
+        return replace(under, **said)
 
     def _coats(self, table: dict[str, Any], where: str, part: str) -> dict[str, Coat]:
         if self.palette is not None:
@@ -261,6 +275,7 @@ def scheme_text(piece: str, palette: Palette, scheme: Scheme) -> str:
         f'kind = "{KIND}"',
         f'piece = "{piece}"',
         f"ghostly = {scheme.ghostly:g}    # how much shows through it: 0 solid, 1 nothing but light",
+        *scheme.armament.lines(),
         "",
         "[layers]    # from the primer up: 0 not at all, 1 as usual, 2 twice as strong",
         *(f"{part.name} = {getattr(scheme.layers, part.name):g}" for part in fields(Layers)),

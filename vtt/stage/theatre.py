@@ -11,7 +11,9 @@ from vtt.sound.sounds import Silence, Sounds
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs, Wake
 from vtt.stage.frame import Preset
+from vtt.stage.missiles import Missiles
 from vtt.stage.pieces import Fleet
+from vtt.stage.streaks import Streaks
 from vtt.stage.treasures import Flotsam
 from vtt.stage.units import inches, local_to_scene
 from vtt.stage.waters import Waters
@@ -33,6 +35,10 @@ class Theatre:
     is_skipping: bool = False
     """Ends are shown at once and nothing is to be heard of what led to them."""
 
+    def __post_init__(self) -> None:
+        self.streaks = Streaks(self.root)
+        self.missiles = Missiles(self.root, self.fleet.library, self.preset)
+
     def cue(self, sound: str, place: Point3 | None = None, loud: float = 1.0) -> None:
         """Begin a sound at a place of the scene, or everywhere; it keeps its pitch whatever the animation's speed."""
         if not self.is_skipping:
@@ -46,19 +52,23 @@ class Theatre:
         return self.wakes[piece_id]
 
     def step(self, seconds: float) -> None:
-        """Let smoke drift and wakes fade."""
+        """Let smoke drift, wakes and lights fade, and what stuck in a hull come loose."""
         self.puffs.step(seconds)
+        self.streaks.step(seconds)
+        self.missiles.step(seconds)
         for piece_id in [i for i, wake in self.wakes.items() if not wake.step(seconds)]:
             self.wakes.pop(piece_id).remove()
 
     @property
     def is_stirred(self) -> bool:
-        """Whether smoke or foam is still moving."""
-        return bool(len(self.puffs) or self.wakes)
+        """Whether smoke, foam or what was shot is still moving."""
+        return bool(self.puffs.is_stirred or self.streaks.is_stirred or self.wakes or self.missiles.is_stirred)
 
     def clear(self) -> None:
         """Still air, still water."""
         self.puffs.clear()
+        self.streaks.clear()
+        self.missiles.clear()
         for wake in self.wakes.values():
             wake.remove()
         self.wakes.clear()
@@ -83,6 +93,7 @@ def burning(theatre: Theatre, beat: float) -> None:
             top = view.shape.top
             place = local_to_scene(actor.shown, top[0], top[1], inches(top[2]))
             theatre.puffs.emit(place, 3, speed=Vec3(0, 0, 2.2), spread=0.6, radius=0.10, growth=0.0,
-                               color=(1.0, 0.55, 0.15, 1), fade_to=(0.5, 0.1, 0.05), life=1.2, hard=0.6, weight=2.5)
+                               color=(1.0, 0.55, 0.15, 1), fade_to=(0.5, 0.1, 0.05), life=1.2, hard=0.6, weight=2.5,
+                               glows=True)
             theatre.puffs.emit(place, 1, speed=Vec3(0.2, 0.1, 1.0), spread=0.15, radius=0.3, growth=0.35,
                                color=(0.20, 0.17, 0.16, 0.6), fade_to=(0.35, 0.33, 0.33), life=3.0)

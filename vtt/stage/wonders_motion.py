@@ -48,7 +48,8 @@ class Eruption(Base):
             return
         top = crater(theatre, self.piece)
         theatre.puffs.emit(top, 6, speed=Vec3(0, 0, 4.2), spread=1.0, radius=0.12, growth=0.0,
-                           color=(1.0, 0.62, 0.18, 1), fade_to=(0.55, 0.1, 0.04), life=1.4, hard=0.7, weight=3.2)
+                           color=(1.0, 0.62, 0.18, 1), fade_to=(0.55, 0.1, 0.04), life=1.4, hard=0.7, weight=3.2,
+                           glows=True)
         theatre.puffs.emit(top, 3, speed=Vec3(0.1, 0.05, 2.4), spread=0.35, radius=0.4, growth=0.7,
                            color=(0.18, 0.15, 0.14, 0.75), fade_to=(0.36, 0.33, 0.33), life=3.2)
 
@@ -87,7 +88,7 @@ class Lob(Base):
             place = self._start + way * flight
             place.z += math.sin(math.pi * flight) * min(4.0, way.length() * 0.3)
             theatre.puffs.emit(place, 2, speed=Vec3(0), spread=0.15, radius=0.16, growth=-0.08,
-                               color=(1.0, 0.6, 0.15, 1), fade_to=(0.6, 0.12, 0.05), life=0.5, hard=0.7)
+                               color=(1.0, 0.6, 0.15, 1), fade_to=(0.6, 0.12, 0.05), life=0.5, hard=0.7, glows=True)
             theatre.puffs.emit(place, 1, spread=0.1, radius=0.15, growth=0.3, color=(0.25, 0.22, 0.2, 0.5), life=1.2)
         elif not self._has_landed:
             self._has_landed = True
@@ -129,8 +130,10 @@ class Lightning(Base):
             aside = bend * 0.5 * math.sin(up * 9 + 2.0 * self._flashes) * math.sin(math.pi * up) ** 0.5
             place = self._foot + Vec3(aside, aside * 0.4, BOLT_HEIGHT * up)
             theatre.puffs.emit(place, 1, spread=0, scatter=0.02, radius=0.10 + 0.06 * up, growth=-0.1, life=0.28,
-                               color=(0.86, 0.93, 1.0, 1), fade_to=(0.35, 0.5, 1.0), hard=0.85)
-        theatre.puffs.emit(self._foot, 3, spread=0.1, radius=0.7, growth=0.8, life=0.22, color=(0.9, 0.95, 1.0, 0.7))
+                               color=(0.86, 0.93, 1.0, 1), fade_to=(0.35, 0.5, 1.0), hard=0.85,
+                                glows=True)
+        theatre.puffs.emit(self._foot, 3, spread=0.1, radius=0.7, growth=0.8, life=0.22, color=(0.9, 0.95, 1.0, 0.7),
+                           glows=True)
         if self._flashes == 1:
             theatre.cue("thunder", self._foot)
             if self.is_hit:
