@@ -17,6 +17,7 @@ from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet, find_ruleset
 from vtt.dreadfleet.wording import Wording
 from vtt.kernel import codec
+from vtt.kernel.readfile import read_whole
 from vtt.kernel.saves import SaveError, read_save
 from vtt.tablemap import TableMap, svg
 from vtt.words import language, say
@@ -204,7 +205,7 @@ def _end(end: FinalPosition, table: CampaignTable) -> Iterator[str]:
     yield f"<figure>\n<figcaption><b>{escape(end.title)}</b></figcaption>"
     if end.picture is not None:
         kind = PICTURE_TYPES[end.picture.suffix]
-        data = b64encode(end.picture.read_bytes()).decode("ascii")
+        data = b64encode(read_whole(end.picture)).decode("ascii")
         yield f'<img src="data:{kind};base64,{data}" alt="{escape(end.title)}">'
     elif end.drawn is not None:
         yield svg(end.drawn, end.title)

@@ -49,14 +49,15 @@ def open_game(name: str, **setup: Any) -> Loaded:
     SceneError, SeatsError or SaveError with one sentence.
     """
     path = Path(name)
-    if path.suffix == ".json" or (path.is_file() and path.suffix != ".toml"):
+    is_there = path.exists() and not path.is_dir()  # a device has no end, but is told so by whoever would read it
+    if path.suffix == ".json" or (is_there and path.suffix != ".toml"):
         return saves.load(path, find_ruleset)
     if is_scenario_file(path):
         return _open_own(path, setup)
     scene = scenes.find_scene(name)
     if scene is not None:
         return Loaded(scenes.open_scene(scene, seed=setup.get("seed"), script=setup.get("script") or None))
-    if path.suffix == ".toml" and path.is_file():
+    if path.suffix == ".toml" and is_there:
         kind = open_draft(path).value("kind")
         raise ContentError(name, "kind", '"scenario" or "scene"', repr(kind) if kind else "nothing")
     ruleset = Dreadfleet()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from vtt.dreadfleet.content import Content
 from vtt.dreadfleet.trait import Trait
+from vtt.kernel.readfile import read_text
 
 
 @contextmanager
@@ -74,7 +75,7 @@ def read_uses(path: Path) -> Uses:
     """Return what a file remembers; nothing if there is none. ValueError if it is something else."""
     if not path.exists():
         return Uses()
-    found = json.loads(path.read_text(encoding="utf-8"))
+    found = json.loads(read_text(path))
     if not isinstance(found, dict) or not {"cards", "traits", "games"} <= found.keys():
         raise ValueError(f"{path}: expected the uses of random games, found something else")
     return Uses(set(found["cards"]), set(found["traits"]), dict(found["games"]))

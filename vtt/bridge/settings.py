@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from vtt.kernel.readfile import read_text
 from vtt.kernel.saves import write_atomically
 from vtt.words import languages
 
@@ -179,9 +180,11 @@ def load_settings(path: Path) -> Settings:
     if not path.exists():
         return Settings()
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path}: expected TOML, found {error}") from None
+    except OSError as error:
+        raise SettingsError(f"{path}: expected a readable file, found {error.strerror or error}") from None
     known = {f.name for f in fields(Settings)}
     unknown = sorted(set(table) - known)
     if unknown:

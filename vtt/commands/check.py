@@ -57,12 +57,13 @@ def _campaign_problems(files: list[Path]) -> Iterator[str]:
 def _scheme_problems(path: Path) -> list[ContentError]:
     """What is wrong with how a piece is to be painted: names that its model does not know, too."""
     from vtt.dreadfleet.content import ContentError
+    from vtt.kernel.readfile import read_text
     from vtt.paths import data_dir
     from vtt.stage.miniatures import read_contents
     from vtt.stage.schemes import Palette, parsed_scheme, stored_scheme
 
     models = data_dir("models")
-    piece = tomllib.loads(path.read_text(encoding="utf-8")).get("piece", path.stem)
+    piece = tomllib.loads(read_text(path)).get("piece", path.stem)
     if not (isinstance(piece, str) and (models / f"{piece}.glb").is_file()):
         return [ContentError(str(path), "piece", "the name of a file models/*.glb", f'"{piece}"')]
     held = read_contents(models / f"{piece}.glb")

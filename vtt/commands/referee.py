@@ -21,9 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def read_faces(path: Path) -> tuple[int, ...]:
     """Read a file of faces 1 to 6; raises Fault that names the word that is none."""
     from vtt.cli import Fault
+    from vtt.kernel.readfile import read_whole
 
     faces: list[int] = []
-    text = path.read_bytes().decode("utf-8", errors="replace")
+    text = read_whole(path).decode("utf-8", errors="replace")
     for number, word in enumerate(text.split(), start=1):
         if word not in {"1", "2", "3", "4", "5", "6"}:
             raise Fault(f"{path}: die {number}: expected a face from 1 to 6, found {word!r}")

@@ -11,6 +11,7 @@ import msgspec
 
 from vtt.dreadfleet.campaign import Campaign, CampaignError, Slot, problems
 from vtt.dreadfleet.content.campaign_schema import CampaignTable
+from vtt.kernel.readfile import read_whole
 from vtt.kernel.saves import write_atomically
 
 FOLDER = "campaigns"
@@ -67,7 +68,7 @@ def write_campaign(campaign: Campaign, path: Path) -> None:
 def read_campaign(path: Path, table: CampaignTable) -> Campaign:
     """Read and check a campaign; raises CampaignError that names file, key, what was expected and what was found."""
     try:
-        campaign = msgspec.json.decode(path.read_bytes(), type=Campaign)
+        campaign = msgspec.json.decode(read_whole(path), type=Campaign)
     except FileNotFoundError:
         raise CampaignError("file", "a campaign", "no such file", str(path)) from None
     except OSError as error:
@@ -91,8 +92,7 @@ def _damaged(path: Path, key: str, expected: str, found: str) -> CampaignError:
 def is_campaign(path: Path) -> bool:
     """Whether a file says of itself that it is a campaign."""
     try:
-        with path.open("rb") as file:
-            return b'"seascape_campaign"' in file.read(200)
+        return b'"seascape_campaign"' in read_whole(path)[:200]
     except OSError:
         return False
 

@@ -11,6 +11,7 @@ import msgspec
 from vtt.kernel import codec
 from vtt.kernel.engine import Ruleset
 from vtt.kernel.game import Entry, Game, Undone
+from vtt.kernel.readfile import read_whole
 from vtt.kernel.refusal import IllegalCommand
 
 FORMAT = 1
@@ -116,7 +117,7 @@ def save(game: Game, path: Path) -> None:
 def read_save(path: Path) -> SaveFile:
     """Read and check the shape of a save file; raises SaveError."""
     try:
-        text = path.read_bytes()
+        text = read_whole(path)
     except FileNotFoundError:
         raise SaveError(path, "file", "a save file", "no such file") from None
     except OSError as error:
@@ -165,7 +166,7 @@ def load(path: Path, find_ruleset: Callable[[str, dict[str, Any]], tuple[Ruleset
 
 def _check_seal(path: Path) -> None:
     """The last check: whatever was changed in the file and makes no other difference is found here."""
-    if not _is_sealed(path.read_bytes()):
+    if not _is_sealed(read_whole(path)):
         raise SaveError(path, "seal", "the seal of the file as it was written", "another one: the file was changed")
 
 

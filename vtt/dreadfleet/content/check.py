@@ -7,6 +7,7 @@ from typing import Any
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.loader import read_content
 from vtt.dreadfleet.content.reading import read_toml, toml_text
+from vtt.kernel.readfile import read_whole
 from vtt.kernel.saves import SaveError, read_save
 from vtt.paths import data_dir
 from vtt.table.shape import ShapeError, load_hull
@@ -104,7 +105,8 @@ def _save_problems(path: Path) -> list[ContentError]:
 
 def _hull_problems(path: Path) -> list[ContentError]:
     try:
+        read_whole(path)  # refuses what has no end
         load_hull(path)
     except (ShapeError, OSError) as fault:
-        return [ContentError(str(path), "", "a sight hull", str(fault))]
+        return [ContentError(str(path), "", "a sight hull", getattr(fault, "strerror", None) or str(fault))]
     return []

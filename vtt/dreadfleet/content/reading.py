@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from vtt.dreadfleet.content.errors import ContentError
+from vtt.kernel import readfile
 from vtt.kernel.units import FULL_TURN_CDEG
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -79,7 +80,7 @@ def read_toml(path: Path, shown: str) -> dict[str, Any]:
 def read_text(path: Path, shown: str) -> str:
     """Return the text of a data file; raises ContentError where there is none."""
     try:
-        return path.read_text(encoding="utf-8-sig")  # editors on Windows put a mark before the text
+        return readfile.read_text(path, "utf-8-sig")  # editors on Windows put a mark before the text
     except FileNotFoundError:
         raise ContentError(shown, "", "a data file", "no file of that name") from None
     except UnicodeDecodeError as fault:

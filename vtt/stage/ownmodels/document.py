@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 import msgspec
 
+from vtt.kernel.readfile import read_whole
 from vtt.words import say
 
 MOST_BYTES = 256 << 20
@@ -273,7 +274,7 @@ class Source:
             try:
                 if file.stat().st_size + sum(map(len, self.beside.values())) > MOST_BYTES:
                     raise self.fault("too-long", most=MOST_BYTES >> 20, found=file.stat().st_size >> 20)
-                self.beside[name] = file.read_bytes()
+                self.beside[name] = read_whole(file, MOST_BYTES)
             except OSError:
                 raise self.fault("not-there", what=what, uri=shortened(name)) from None
         return self.beside[name]
@@ -308,7 +309,7 @@ def read_source(path: Path) -> Source:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise fault("too-long", most=MOST_BYTES >> 20, found=path.stat().st_size >> 20)
-        raw = path.read_bytes()
+        raw = read_whole(path, MOST_BYTES)
     except OSError as error:
         raise fault("unreadable", reason=error.strerror or error) from None
     if raw[:4] == _MAGIC:

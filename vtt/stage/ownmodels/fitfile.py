@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from vtt.kernel.readfile import read_text
 from vtt.kernel.saves import write_atomically
 from vtt.stage.ownmodels.document import OwnModelError
 
@@ -40,7 +41,7 @@ def read_fit(path: Path) -> Fit:
     if not path.is_file():
         return Fit()
     try:
-        return Fit.model_validate(_with_floats(tomllib.loads(path.read_text(encoding="utf-8"))))
+        return Fit.model_validate(_with_floats(tomllib.loads(read_text(path))))
     except OSError as error:
         raise OwnModelError(path.name, "unreadable", reason=error.strerror or error) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
