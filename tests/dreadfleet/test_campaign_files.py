@@ -97,6 +97,18 @@ def test_names_of_files_never_meet(played):
             "entries[0].result: expected a campaign, found Object contains unknown field `sail`",
         ),
         (
+            lambda c: c["dice"].update(sail=1),
+            "dice: expected a campaign, found Object contains unknown field `sail`",
+        ),
+        (
+            lambda c: c["entries"][0]["result"]["figures"].update(ga=10**9),
+            "entries[0].result.figures.ga: expected a number from -999 to 999, found 1000000000",
+        ),
+        (
+            lambda c: c["entries"][3].update(points=10**9),
+            "entries[3].points: expected a number from -99999 to 99999, found 1000000000",
+        ),
+        (
             lambda c: c.update(waiting=[{"scenario": "SC12", "run": 1, "result": {}}]),
             "waiting[0].scenario: expected one of SC01, SC02, SC11, found 'SC12'",
         ),
@@ -250,6 +262,14 @@ def test_a_campaign_by_command(home, capsys):
         (("enter", "w", "SC02", "--run", 1), "enter: expected one of --save, --winner, --figures or --points"),
         (("enter", "w", "SC05", "--run", 1, "--winner", "ga"), "result.figures: expected a number for each side"),
         (("enter", "w", "SC13", "--run", 1, "--winner", "ga"), "scenario: expected one of SC01, "),
+        (
+            ("enter", "w", "SC01", "--run", 1, "--figures", 10**30, 2),
+            f"result.figures.ga: expected a number from -999 to 999, found {10**30}",
+        ),
+        (
+            ("enter", "w", "SC01", "--run", 1, "--points", -(10**30), "--note", "agreed"),
+            f"points: expected a number from -99999 to 99999, found {-(10**30)}",
+        ),
         (("enter", "w", "SC01", "--run", 1, "--points", 3), "note: expected a word on why"),
         (("enter", "w", "SC01", "--run", 1, "--save", "x.toml"), "--save: expected a save FILE.json, found x.toml"),
         (("print", "w", "-o", "page.txt"), "--output: expected a name that ends in .html or .pdf, found page.txt"),

@@ -19,6 +19,8 @@ from vtt.kernel.dice import DiceSource, DiceState, Throw, draw, seeded
 FORMAT = 1
 RUNS: tuple[int, int] = (1, 2)
 LONGEST_TEXT = 200
+MOST_FIGURE, MOST_POINTS = 999, 99_999
+"""More cards, points or treasures than any game has, and more than any figure is worth with all its dice."""
 Swap = Literal["each", "all"]
 
 
@@ -50,6 +52,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     game: str = ""
     save: str = ""
     picture: str = ""
+
+
+class CampaignDice(DiceState, frozen=True, forbid_unknown_fields=True):
+    """The dice of a campaign; its file is read strictly, unlike the positions of games, which may gain fields."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -103,7 +109,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     players: tuple[str, str]
     scenarios: tuple[str, ...]
     swap: Swap = "each"
-    dice: DiceState
+    dice: CampaignDice
     entries: tuple[Entry, ...] = ()
     waiting: tuple[Waiting, ...] = ()
 
@@ -145,7 +151,7 @@ def new_campaign(
         players=cast(tuple[str, str], tuple(name.strip() for name in players)),  # problems() counts them
         scenarios=tuple(scenarios) or table.usual,
         swap=swap,
-        dice=seeded(seed, dice),
+        dice=CampaignDice(**msgspec.structs.asdict(seeded(seed, dice))),
     )
     for problem in problems(campaign, table):
         raise problem
@@ -191,11 +197,14 @@ def result_of(pos: Position, criterion: Criterion, account: str = "") -> Result:
 
 
 def figure(criterion: Criterion, result: Result) -> int:
-    """Return what the dice multiply, from the Grand Alliance's side; CampaignError if figures are missing.
+    """Return what the dice multiply, from the Grand Alliance's side; CampaignError for what is no figure.
 
     DC and VP: its own figure less the opponent's (DF-CAMP-07, DF-CAMP-09), which may be zero or less (DF-CAMP-04).
     VC: 1 for a victory, 0 for a defeat (DF-CAMP-08) and for a draw (GAP-19).
     """
+    for side, number in result.figures.items():
+        if abs(number) > MOST_FIGURE:
+            raise CampaignError(f"result.figures.{side}", f"a number from -{MOST_FIGURE} to {MOST_FIGURE}", str(number))
     if criterion.kind == "VC":
         return 1 if result.winner == "ga" else 0
     missing = [side for side in SIDES if side not in result.figures]
@@ -275,7 +284,7 @@ def kept_waiting(campaign: Campaign, slot: Slot, result: Result, when: str = "")
     return msgspec.structs.replace(campaign, waiting=(*others, new))
 
 
-def _with(campaign: Campaign, entry: Entry, dice: DiceState) -> Campaign:
+def _with(campaign: Campaign, entry: Entry, dice: CampaignDice) -> Campaign:
     still = tuple(waiting for waiting in campaign.waiting if waiting.slot != entry.slot)
     return msgspec.structs.replace(campaign, dice=dice, entries=(*campaign.entries, entry), waiting=still)
 
@@ -291,6 +300,8 @@ def corrected(campaign: Campaign, table: CampaignTable, slot: Slot, score: int, 
     )
     if not entry.note:
         raise CampaignError("note", "a word on why the points were corrected", "nothing")
+    if abs(score) > MOST_POINTS:
+        raise CampaignError("points", f"a number from -{MOST_POINTS} to {MOST_POINTS}", str(score))
     return _with(campaign, entry, campaign.dice)
 
 
@@ -357,6 +368,8 @@ def _entry_problems(
     if entry.corrected:
         if not entry.note:
             yield CampaignError(f"{place}.note", "a word on why the points were corrected", "nothing")
+        if abs(entry.points) > MOST_POINTS:
+            yield CampaignError(f"{place}.points", f"a number from -{MOST_POINTS} to {MOST_POINTS}", str(entry.points))
         return
     try:
         wanted_points = points(rows[entry.scenario], entry.result, entry.dice)

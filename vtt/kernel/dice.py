@@ -4,7 +4,7 @@ Generator: PCG32 (O'Neill 2014, "PCG: A Family of Simple Fast Space-Efficient St
 XSH-RR 64/32). Integers only, so the same seed gives the same dice on every machine and Python version.
 """
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -27,6 +27,9 @@ class DiceState(msgspec.Struct, frozen=True):
     source: DiceSource = "seeded"
     script: tuple[int, ...] = ()
     thrown: int = 0
+
+
+AnyDice = TypeVar("AnyDice", bound=DiceState)
 
 
 class Throw(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +62,7 @@ def _next32(word: int) -> tuple[int, int]:
     return (word * _MULTIPLIER + (_STREAM << 1 | 1)) & _MASK64, value
 
 
-def below(dice: DiceState, bound: int) -> tuple[DiceState, int]:
+def below(dice: AnyDice, bound: int) -> tuple[AnyDice, int]:
     """Draw a whole number from 0 to `bound` - 1 without bias, by rejection."""
     if bound < 1:
         raise ValueError(f"bound must be at least 1 (got {bound!r})")
@@ -71,7 +74,7 @@ def below(dice: DiceState, bound: int) -> tuple[DiceState, int]:
             return msgspec.structs.replace(dice, word=word), value % bound
 
 
-def draw(dice: DiceState, throw: Throw) -> tuple[DiceState, tuple[int, ...]]:
+def draw(dice: AnyDice, throw: Throw) -> tuple[AnyDice, tuple[int, ...]]:
     """Roll the dice of `throw` from the script as far as it goes, then from the generator."""
     faces: list[int] = []
     script = dice.script
