@@ -7,35 +7,36 @@ import math
 import numpy as np
 
 from vtt.shipyard.glb import Miniature
-from vtt.shipyard.joinery import BRASS, MAHOGANY, brass, grained_wood, rivet
+from vtt.shipyard.joinery import MAHOGANY, brass, disc, grained_wood, rivet
 from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, bare, grid, lathe, merge, tube
-from vtt.shipyard.pieces.wind_face import BRONZE, GILT, MOUTH, SILVER, head, wing
+from vtt.shipyard.pieces.wind_face import GILT, MOUTH, SILVER, head, wing
 from vtt.shipyard.registry import Level, piece
 
 DISH, CARD, BOWL = 0.72, 0.6, 0.165
 """Radii of the stand and of the card in it, and how high the card lies; the foot is narrower, so that a mark's number
 stays in sight beside it."""
 SHAFT_UP, HEAD_BACK = 0.42, -0.46
-ENAMEL, IVORY, EBONY, OXBLOOD = "#0a2230", "#8c7e5e", "#120c08", "#4a120c"
+FOOT, FLOOR = 0.5, -0.16
+ENAMEL, IVORY, EBONY, OXBLOOD = "#0a2230", "#6e6248", "#120c08", "#4a120c"
+BEZEL, RAY, BAIZE = "#4a3418", "#6a5228", "#16281c"
+"""The card is duller than the vane, so that from across the table the arrow is what one sees."""
 
 
 @piece("wind-indicator", water=False)
 def wind_indicator(level: Level) -> Miniature:
     """A compass card on a stand with a gilt vane over it; the vane points along +y, the way the wind blows."""
     fine = level is Level.TABLE
-    return Miniature(
-        {"base": merge([stand(fine), card(fine)]), "vane": vane(fine)},
-        {"tip": (0.0, 0.92, SHAFT_UP)},
-        {"points": "where the wind blows"},
-    )
+    felt = disc(FOOT - 0.01, 0.012, 24 if fine else 12, 0.004).moved(0, 0, FLOOR).painted(BAIZE)
+    nodes = {"base": felt, "stand": merge([stand(fine), card(fine)]), "vane": vane(fine)}
+    return Miniature(nodes, {"tip": (0.0, 0.92, SHAFT_UP)}, {"points": "where the wind blows"})
 
 
 def stand(fine: bool) -> Mesh:
     """Turned mahogany with a brass bezel; its foot reaches below z = 0 to clasp the rim's crown."""
     sides = 36 if fine else 16
     profile = [
-        (0.5, -0.16),
-        (0.5, -0.05),
+        (FOOT, FLOOR),
+        (FOOT, -0.05),
         (0.46, 0.0),
         (0.41, 0.02),
         (0.43, 0.05),
@@ -48,7 +49,7 @@ def stand(fine: bool) -> Mesh:
     wear = [0, 0.2, 0.5, 0, 0, 0, 0.2, 0.6, 0.6, 0.2]
     wood = grained_wood(lathe(profile, sides, (False, False), wear), MAHOGANY, 200, (1.0, 0.25, 1.0), 0.7)
     rim = [(0.69, 0.18), (0.685, 0.197), (CARD + 0.02, 0.2), (CARD, 0.19), (CARD, BOWL)]
-    bezel = brass(lathe(rim, sides, (False, False), [0, 0.8, 0.5, 0.5, 0]), 201, BRONZE)
+    bezel = lathe(rim, sides, (False, False), [0, 0.8, 0.3, 0.8, 0]).painted(BEZEL, 0.5)
     parts = [wood, bezel]
     if fine:
         for k in range(8):
@@ -70,8 +71,8 @@ def card(fine: bool) -> Mesh:
     for order, (count, first, long, wide, height, light, dark) in enumerate(
         (
             (8, 22.5, 0.36, 0.035, 0.014, IVORY, EBONY),
-            (4, 45.0, 0.46, 0.06, 0.022, "#7a6038", OXBLOOD),
-            (4, 0.0, 0.57, 0.085, 0.032, BRASS, EBONY),
+            (4, 45.0, 0.46, 0.06, 0.022, "#5a4526", OXBLOOD),
+            (4, 0.0, 0.57, 0.085, 0.032, RAY, EBONY),
         )
     ):
         if order == 0 and not fine:
@@ -101,7 +102,7 @@ def ray(long: float, wide: float, height: float, light: str, dark: str) -> Mesh:
     for side, colour in ((-1, light), (1, dark)):
         points = [(0, 0, height + 0.006), (side * wide, wide * 1.2, 0.002), (0, long, 0.004)]
         slope = bare(points, [[0, 1, 2] if side > 0 else [0, 2, 1]])
-        parts.append(slope.painted(colour, METAL if colour == BRASS else SATIN))
+        parts.append(slope.painted(colour, SATIN))
     return merge(parts)
 
 
@@ -124,7 +125,7 @@ def arrow(fine: bool) -> Mesh:
     count = 15 if fine else 2
     y = np.linspace(0.14, 0.5, count)
     turn = np.linspace(0, 1.5 * math.pi if fine else 0, count)[:, None] + np.arange(4) * math.pi / 2
-    twist = np.stack([0.052 * np.cos(turn), np.repeat(y[:, None], 4, 1), 0.052 * np.sin(turn)], axis=-1)
+    twist = np.stack([0.06 * np.cos(turn), np.repeat(y[:, None], 4, 1), 0.06 * np.sin(turn)], axis=-1)
     skin = grid(twist, (False, True), 0.5)
     outward = np.cross(
         skin.vertices[skin.faces[:, 1]] - skin.vertices[skin.faces[:, 0]],
@@ -132,7 +133,7 @@ def arrow(fine: bool) -> Mesh:
     )
     axis = skin.vertices[skin.faces].mean(axis=1) * [1, 0, 1]
     skin = (skin if (outward * axis).sum() > 0 else skin.flipped()).smooth_normals(30.0)
-    rod = tube([(0, start, 0), (0, -0.1, 0), (0, 0.14, 0)], [0.024, 0.036, 0.036], 10 if fine else 6)
+    rod = tube([(0, start, 0), (0, -0.1, 0), (0, 0.14, 0)], [0.026, 0.042, 0.042], 10 if fine else 6)
     collar = lathe(
         [(0.03, -0.05), (0.06, -0.03), (0.06, -0.015), (0.042, 0.0), (0.06, 0.015), (0.06, 0.03), (0.03, 0.05)],
         12 if fine else 7,
@@ -145,7 +146,7 @@ def arrow(fine: bool) -> Mesh:
 
 def spearhead() -> Mesh:
     """The barbed head, its tip at y = 0.97, bevelled to a keel on both sides."""
-    half = np.array([(0.0, 0.97), (0.09, 0.8), (0.24, 0.5), (0.11, 0.565), (0.05, 0.54)])
+    half = np.array([(0.0, 0.97), (0.09, 0.8), (0.27, 0.49), (0.12, 0.56), (0.05, 0.54)])
     keel = np.array([(0.0, 0.9, 0.02), (0.0, 0.68, 0.06), (0.0, 0.54, 0.045)])
     faces = [[0, 5, 1], [1, 5, 6], [1, 6, 2], [2, 6, 3], [3, 6, 7], [3, 7, 4]]
     points = np.vstack([np.column_stack([half, np.zeros(5)]), keel])
@@ -168,6 +169,6 @@ def breath(turn_deg: float) -> Mesh:
     angle = math.radians(turn_deg) + t * 7.5
     reach = 0.035 + 0.13 * t**1.6
     path: Array = np.column_stack(
-        [reach * np.cos(angle), HEAD_BACK + 0.2 + 0.52 * t, SHAFT_UP + 0.75 * reach * np.sin(angle)]
+        [reach * np.cos(angle), HEAD_BACK + 0.25 + 0.5 * t, SHAFT_UP + 0.75 * reach * np.sin(angle)]
     )
     return tube(path, 0.017 * (1 - 0.75 * t) + 0.003, 4).painted(SILVER, METAL)
