@@ -110,6 +110,23 @@ def test_by_day_the_windows_of_the_room_are_where_the_light_comes_from(sky: Stag
     assert np.abs(wall(-10.0) - wall(350.0)).mean() < 1.0
 
 
+def test_it_rains_on_the_low_preset_too_and_covers_little(sky: Stage) -> None:
+    """Streaks lighten some pixels and darken none; without rain in its mood the table is dry."""
+    assert sky.preset.light
+    sky.speed = 0.0
+    pictures = {}
+    for name, rain in (("dry", 0.0), ("wet", 1.0), ("dry again", 0.0)):
+        sky.weather.change(replace(MOODS["storm"], rain=rain))
+        sky.look("low", glide=False)
+        sky.settle()
+        pictures[name] = drawn(sky).astype(int)
+    lighter = pictures["wet"] - pictures["dry"]
+    assert 0.002 < (lighter.max(axis=2) > 8).mean() < 0.2
+    assert (lighter.min(axis=2) < -8).mean() < 0.001
+    assert np.abs(pictures["dry again"] - pictures["dry"]).mean() < 0.5
+    sky.speed = 1.0
+
+
 def test_lightning_stays_away_where_movements_are_off(sky: Stage) -> None:
     sky.use_mood("storm")
 

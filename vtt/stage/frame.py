@@ -25,6 +25,7 @@ from panda3d.core import (
 from vtt.stage.backdrop import Backdrop
 from vtt.stage.moods import DAY, MOODS, Mood
 from vtt.stage.post import Passes, Post, Switches
+from vtt.stage.rain import Rain
 from vtt.stage.screens import FAR, NEAR, picture_target, sized
 from vtt.stage.shading import load_shader
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
 
 SCENE_MASK, SHADOW_MASK = 1, 2
+NO_RAIN = Vec4(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,8 @@ class Frame:
         self.buffer.make_display_region().set_camera(self.camera)
         self.backdrop = Backdrop(self.buffer, self._noise)
         base.win.set_clear_color(Vec4(0, 0, 0, 1))
-        self._mood, self._rain = MOODS[DAY], Vec4(0, 0, 0, 0)
+        self._mood, self._rain = MOODS[DAY], NO_RAIN
+        self._streaks = Rain(base) if preset.light else None
         self._post: Post | None = None
         self.use(switches)
         self.fit_window()
@@ -206,6 +209,8 @@ class Frame:
         self.buffer.set_size(*inner)  # type: ignore[attr-defined]
         self.lens.set_aspect_ratio(size[0] / size[1])
         self.post.fit(size, inner)
+        if self._streaks is not None:
+            self._streaks.fit(size)
         return True
 
     def face(self, heading: float, pitch: float, distance: float) -> None:
@@ -218,6 +223,9 @@ class Frame:
         if mood is not self._mood:
             self.shadow.turn(mood.light.key)
             self.backdrop.hang(mood.backcloth)
+        if self._streaks is not None:
+            self._streaks.fall(rain)
+            rain = NO_RAIN  # a pass over all pixels would cost a software renderer too much
         self._mood, self._rain = mood, rain
         self.post.show(mood, rain)
 
@@ -225,6 +233,8 @@ class Frame:
         """Take all buffers and the picture off the window."""
         self.base.graphics_engine.remove_window(self.shadow.buffer)
         self.base.graphics_engine.remove_window(self.buffer)
+        if self._streaks is not None:
+            self._streaks.dispose()
         self.post.dispose()
 
     def set_drawing(self, *, scene: bool, shadow: bool) -> None:
@@ -245,6 +255,8 @@ class Frame:
     def is_blind(self, blind: bool) -> None:
         self._is_blind = blind
         self.post.set_shown(not blind)
+        if self._streaks is not None:
+            self._streaks.set_shown(not blind)
 
 
 def _depth_texture() -> Texture:

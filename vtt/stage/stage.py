@@ -306,7 +306,7 @@ class Stage:
             self._set_mist(self._world.camera.gaze.distance)
             gaze = self._world.camera.gaze
             self.frame.face(gaze.heading, gaze.pitch, gaze.distance)
-            self.weather.hang(gaze.heading, gaze.pitch, self._seconds, has_rain=not self.preset.light)
+            self.weather.hang(gaze.heading, gaze.pitch, self._seconds)
             half = math.tan(math.radians(self.frame.lens.get_vfov() / 2))
             self.root.set_shader_input("pixel", 2 * half / (self.frame.size[1] * min(1.0, self.preset.scale)))
             self._world.sea.before_frame(is_blind=self.frame.is_blind)

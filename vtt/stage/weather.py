@@ -75,11 +75,10 @@ class Weather:
         self._root.set_shader_input("flash", flash)
         return True
 
-    def hang(self, heading: float, pitch: float, seconds: float, *, has_rain: bool) -> None:
+    def hang(self, heading: float, pitch: float, seconds: float) -> None:
         """Turn clouds and rain to where the eye looks (degrees)."""
         self._frame.backdrop.drift(seconds, self.flash)
-        strength = self.mood.rain if has_rain else 0.0
         h = math.radians(heading)
         across = self._wind.x * math.cos(h) - self._wind.y * math.sin(h)
         slant, upright = across * SLANT + LEAN, math.cos(math.radians(pitch))
-        self._frame.show_mood(self.mood, Vec4(strength, slant, upright, seconds % 600))
+        self._frame.show_mood(self.mood, Vec4(self.mood.rain, slant, upright, seconds % 600))
