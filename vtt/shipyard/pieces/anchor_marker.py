@@ -18,7 +18,7 @@ from vtt.shipyard.rock import mixed, noise_of
 DECK_RADIUS, DECK = 0.31, 0.055
 HAWSER, COIL = 0.042, 0.326
 SCALE, LEAN_DEG, UP = 0.62, 14.0, 0.05
-IRON, RUST, STOCK, HEMP, TEAK, BAIZE = "#24282d", "#6a3a1e", "#3c2614", "#4a3a22", "#4a3420", "#16281c"
+IRON, RUST, STOCK, HEMP, TEAK, BAIZE = "#3a4048", "#7a4420", "#4a2e18", "#6e6048", "#644c32", "#16281c"
 SHANK = 0.94
 """Where the ring's middle is above the crown, inches of an anchor about one inch high."""
 
@@ -70,7 +70,7 @@ def hawser(fine: bool) -> Mesh:
         skin.vertices[skin.faces[:, 2]] - skin.vertices[skin.faces[:, 0]],
     )
     away = (skin.vertices - middle)[skin.faces[:, 0]]
-    skin = (skin if (outward * away).sum() > 0 else skin.flipped()).smooth_normals(100.0)
+    skin = (skin if (outward * away).sum() > 0 else skin.flipped()).smooth_normals(180.0)
     groove = np.hypot(np.hypot(*skin.vertices[:, :2].T) - COIL, skin.vertices[:, 2] - 0.044)
     return skin.painted(HEMP).tinted(np.interp(groove, [HAWSER * 0.84, HAWSER * 1.16], [0.35, 1.2]))
 

@@ -78,7 +78,8 @@ def plate(fine: bool) -> Mesh:
             tick = tile((-0.005, 0.17 if k % 3 == 0 else 0.19), (0.005, 0.225), top + 0.003)
             parts.append(tick.painted(INK).turned("z", OUT_DEG - 90.0 + 8.0 * (k - 4.5)))
     knob = brass(lathe([(0.07, 0.0), (0.066, 0.014), (0.045, 0.02), (0.0, 0.02)], 14, (False, False)), 176, "#6e4e1c")
-    parts += [knob.moved(*pivot, top), screw(0.035, 0.01, 22.0).moved(*pivot, top + 0.02)]
+    x, y = map(float, pivot)
+    parts += [knob.moved(x, y, top), screw(0.035, 0.01, 22.0).moved(x, y, top + 0.02)]
     return merge(parts)
 
 

@@ -89,7 +89,8 @@ def wood(number: int, first: float, last: float, covered: tuple[float, float], f
 def scale(number: int, covered: tuple[float, float], fine: bool) -> Mesh:
     """Quarter, half and whole inches from the starboard edge, figures, and a bar of bone and ebony half inches."""
     inner, up = WIDTH / 2 - EDGE - PROUD, THICK + LET_IN
-    marks, bones = [], []
+    marks: list[Mesh] = []
+    bones: list[Mesh] = []
     low, high = covered[0] + 0.02, SECTION - covered[1] - 0.02
     for quarter in range(1, int(SECTION * 4)):
         y = quarter / 4
