@@ -25,10 +25,11 @@ def groups_of(mesh: Mesh) -> list[Mesh]:
     cells = np.floor(mesh.vertex[:, :2] / CELL).astype(int)
     group: dict[tuple[int, int], int] = {}
     occupied = {tuple(cell) for cell in cells.tolist()}
+    count = 0
     for cell in sorted(occupied):
         if cell in group:
             continue
-        number, heap = len(set(group.values())), [cell]
+        number, heap, count = count, [cell], count + 1
         while heap:
             at = heap.pop()
             if at in group or at not in occupied:
@@ -36,7 +37,7 @@ def groups_of(mesh: Mesh) -> list[Mesh]:
             group[at] = number
             heap += [(at[0] + dx, at[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     label = np.array([group[tuple(cell)] for cell in cells.tolist()], int)[corners[:, 0]]
-    return [_part(mesh, corners[label == number]) for number in range(int(label.max(initial=-1)) + 1)]
+    return [_part(mesh, corners[label == number]) for number in range(count)]
 
 
 def _part(mesh: Mesh, corners: np.ndarray) -> Mesh:

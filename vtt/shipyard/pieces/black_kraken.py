@@ -15,11 +15,12 @@ from vtt.shipyard.pieces import black_kraken_boiler as boiler
 from vtt.shipyard.pieces.black_kraken_arms import arms
 from vtt.shipyard.pieces.fleet_lines import SQUID
 from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 GUNS = (0.26, 0.0, -0.98)
 """y of the cannon on each flank."""
 
-ROOM_FOR_BACKS = 700
+ROOM_FOR_BACKS = 500
 """Triangles of the light level that the second sides of its thin walls may take."""
 
 
@@ -39,10 +40,14 @@ def black_kraken(level: Level) -> Miniature:
         "ornaments": merge([boiler.tail(fine), boiler.plumbing(fine)]),
         "lanterns": boiler.eyes(fine),
         "masts": boiler.chimneys(fine),
+        "crew": boiler.people(fine),
         "base": slab(3.0, 1.5, _gap, 42, "#1d4450", "#c8d4cc", cells=(14, 26) if fine else (4, 7)),
     }
-    if not fine:
-        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+    if fine:
+        nodes = without_unseen(nodes)
+    else:
+        people = nodes.pop("crew")  # they are plain enough
+        nodes = lightened(nodes, LIGHT_TRIANGLES - ROOM_FOR_BACKS - people.triangle_count) | {"crew": people}
     return Miniature(
         lined(nodes, least=1), {**muzzles, "captain_eye": (0.0, -0.12, 1.12)}, {"kind": "warship", "side": "fot"}
     )

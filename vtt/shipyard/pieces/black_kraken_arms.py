@@ -15,6 +15,7 @@ from vtt.shipyard.pieces.black_kraken_lines import (
     BLACK_IRON,
     BRASS,
     CUP,
+    EMBER,
     GRIP,
     GUNMETAL,
     HOSE,
@@ -82,7 +83,7 @@ def _shell(radius: float, long: float, is_clamped: bool) -> Mesh:
 
 
 def _clamp(radius: float, high: float) -> Mesh:
-    """A hinged collar along z with two lugs and a bolt through each."""
+    """A hinged collar along z with two lugs, a bolt through each, and a lamp on its outer side."""
     r = radius
     collar = lathe(
         [(r * 0.8, 0.0), (r, 0.003), (r, high), (r * 0.8, high + 0.003)], 7, (False, False), [0, 0.9, 0.9, 0]
@@ -91,7 +92,11 @@ def _clamp(radius: float, high: float) -> Mesh:
     bolts = [
         tube([(x * r * 1.14, -r * 0.34, high / 2), (x * r * 1.14, r * 0.34, high / 2)], r * 0.11, 4) for x in (-1, 1)
     ]
-    return merge([merge([collar, *lugs]).painted(BLACK_IRON, METAL), merge(bolts).painted(BRASS, METAL)])
+    lamp = lathe([(r * 0.42, r * 0.9), (r * 0.3, r * 1.14), (0.001, r * 1.18)], 6, (False, False))
+    bezel = lathe([(r * 0.5, r * 0.9), (r * 0.54, r * 1.1), (r * 0.38, r * 1.1)], 6, (False, False), [0, 1, 0.6])
+    lit = [m.transformed(facing((0, 0, high / 2), (0, -1, 0))) for m in (lamp.painted(EMBER, 1.7), bezel)]
+    iron = [merge([collar, *lugs]).painted(BRASS, METAL), merge(bolts).painted(STEEL, METAL)]
+    return merge([*iron, lit[0], lit[1].painted(BLACK_IRON, METAL)])
 
 
 def _cup(radius: float) -> Mesh:

@@ -26,6 +26,7 @@ from vtt.shipyard.mesh import (
     sphere,
     tube,
 )
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.black_kraken_lines import (
     ARMS,
     BACK,
@@ -61,7 +62,10 @@ def body(rng: np.random.Generator, fine: bool) -> Mesh:
     )
     if not fine:
         ring = np.searchsorted(RINGS, core.vertices[:, 1])
-        return grime.stained(core.painted(GUNMETAL, METAL).tinted(0.75 + 0.35 * (ring % 2)), 541, RUST, 0.6, 2.0)
+        hull = grime.stained(core.painted(GUNMETAL, METAL).tinted(0.75 + 0.35 * (ring % 2)), 541, RUST, 0.6, 2.0)
+        turn = np.linspace(4, 176, 7)
+        hoops = [tube(BACK.points(np.full(7, y), turn, 0.006)[0], 0.018, 3, False) for y in RINGS[2:9:2]]
+        return merge([hull, merge(hoops).painted(BRASS, METAL)])
     parts = [core.painted(SOOT)]
     for k, (y0, y1) in enumerate(pairwise(RINGS)):
         count = max(4, round(BACK.girth((y0 + y1) / 2) / PLATE))
@@ -136,13 +140,20 @@ def tower(fine: bool) -> Mesh:
         ways = np.column_stack([np.cos(ring), np.sin(ring), 0 * ring])
         parts.append(rivet_heads(ways * 0.226 + np.array([0, 0, 0.88]), ways, 0.010, STEEL, 4))
         parts.append(rivet_heads(ways * 0.236 + np.array([0, 0, 0.64]), ways, 0.010, STEEL, 4))
+        for a in np.arange(8) * math.pi / 4:
+            strap = np.array([(0.222, 0.905), (0.163, 0.945), (0.103, 0.974)])
+            parts.append(tube(np.column_stack([strap[:, 0] * math.cos(a), strap[:, 0] * math.sin(a), strap[:, 1]]),
+                              0.012, 4).painted(STEEL, METAL))  # fmt: skip
+        rims = [lathe([(r, z - 0.014), (r + 0.014, z), (r, z + 0.014)], n, (False, False), [0, 1, 0])
+                for r, z in ((0.222, 0.90), (0.10, 0.972), (0.236, 0.655))]  # fmt: skip
+        parts.append(merge(rims).painted(BRASS, METAL))
         parts.append(valve(0.06, BRASS, STEEL).moved(0, 0, 0.96).moved(0.0, -0.02, 0))
         parts.append(pipe([(-0.13, 0.05, 0.9), (-0.13, 0.05, 1.08), (-0.13, 0.12, 1.08)], 0.02, STEEL, BRASS, 6))
     return grime.stained(merge(parts).moved(0, -0.12, 0), 545, RUST, 0.5, 4.0)
 
 
 def plumbing(fine: bool) -> Mesh:
-    """Steam pipes along both flanks, hoses to the roots of the arms, valves, a walkway with chains and two stokers."""
+    """Steam pipes along both flanks, hoses to the roots of the arms, valves, a walkway with chains."""
     if not fine:
         return merge([])
     parts = []
@@ -164,7 +175,7 @@ def plumbing(fine: bool) -> Mesh:
             for place, towards in ((start, out), (end, end - knee)):
                 cuff = lathe([(0.034, -0.02), (0.036, 0.018), (0.026, 0.024)], 6, (False, True), [0.2, 0.9, 0.5])
                 parts.append(cuff.painted(BRASS, METAL).transformed(facing(place, towards)))
-    parts += [_walkway(), *_stokers()]
+    parts.append(_walkway())
     return grime.stained(merge(parts), 547, "#1d1a16", 0.5, 5.0)
 
 
@@ -185,18 +196,24 @@ def _walkway() -> Mesh:
     return merge(parts)
 
 
-def _stokers() -> list[Mesh]:
-    crewman = crew.dwarf(0.19, DARK_COAT, BLACK_IRON, BEARD, BRASS, "haul")
-    lookout = crew.dwarf(0.19, DARK_COAT, BLACK_IRON, BEARD, BRASS, "point")
-    aft, fore = BACK.at(-0.86, 90, 0.04)[0], BACK.at(0.26, 90, 0.02)[0]
-    return [crew.placed(crewman, 0.0, aft[1], aft[2], 150), crew.placed(lookout, 0.06, fore[1], fore[2], 20)]
+def people(fine: bool) -> Mesh:
+    """Stokers on the walkway, a lookout and hands with hawsers ahead of the tower."""
+    posts = ((-1.04, 90, 170, "stand"), (-0.82, 90, 150, "haul"), (-0.58, 90, -20, "carry"),
+             (0.22, 76, 30, "point"), (0.24, 106, -60, "haul"), (0.46, 80, 10, "wave"))  # fmt: skip
+    plain = person(Dress(DARK_COAT, hat_colour=BRASS), height=0.19, fine=False)
+    figures = []
+    for y, angle, heading, pose in posts:
+        figure = crew.dwarf(0.19, DARK_COAT, BLACK_IRON, BEARD, BRASS, pose) if fine else plain
+        x, y, z = (float(v) for v in BACK.at(y, angle, 0.04 if y < 0 else 0.0)[0])
+        figures.append(crew.placed(figure, x, y, z, heading))
+    return merge(figures)
 
 
 def chimneys(fine: bool) -> Mesh:
     """Two raked stacks abaft the tower."""
     pair = []
     for x, tall, cap in ((-0.17, 0.60, "crown"), (0.17, 0.68, "crown")):
-        one = stack(0.068, tall, cap if fine else "plain", GUNMETAL, BLACK_IRON, 10 if fine else 5)
+        one = stack(0.068, tall, cap if fine else "plain", GUNMETAL, BRASS, 10 if fine else 5)
         pair.append(one.turned("x", 14).moved(x, -0.5, 0.62))
     return grime.stained(merge(pair), 549, RUST, 0.55, 4.0)
 
@@ -368,6 +385,18 @@ def paddles(fine: bool) -> Mesh:
         cog = gear(0.11, 0.025, 9, BRASS).turned("y", 90).moved(0.10, 0, 0)
         rod = tube([(0.14, 0.07, 0.05), (0.13, 0.42, 0.10)], 0.018, 5)
         piston = lathe([(0.045, 0.0), (0.05, 0.02), (0.05, 0.16), (0.03, 0.18)], 8, edge=[0, 0.8, 0.8, 0.4])
+        for k, a in enumerate(np.linspace(0.1, math.pi - 0.1, 8)):
+            out = np.array([0.0, math.cos(a), math.sin(a)])
+            rib = box((0.21, 0.024, 0.016), (0, 0, 0), 0.004, ("-z",)).painted(BRASS if k % 7 else STEEL, METAL)
+            cover.append(rib.transformed(facing(out * 0.318 + [-0.015, 0, 0], out, (0, -out[2], out[1]))))
+            if 0 < k < 7 and k % 2:
+                vent = flat_panel(np.array([(-0.07, -0.014), (0.07, -0.014), (0.07, 0.014), (-0.07, 0.014)]), 0.008)
+                turned = np.array([0.0, math.cos(a + 0.2), math.sin(a + 0.2)])
+                seat_ = facing(turned * 0.314 + [-0.015, 0, 0], turned, (0, -turned[2], turned[1]))
+                cover.append(vent.painted(EMBER, 1.5).transformed(seat_))
+        hoops = [np.column_stack([np.full(len(turn), x), 0.318 * np.cos(turn), 0.318 * np.sin(turn)])
+                 for x in (-0.115, 0.085)]  # fmt: skip
+        cover += [tube(hoop, 0.013, 4).painted(BRASS, METAL) for hoop in hoops]
         cover += [
             cog,
             rod.painted(STEEL, METAL),

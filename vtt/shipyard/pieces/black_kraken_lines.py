@@ -5,9 +5,9 @@ from __future__ import annotations
 from vtt.shipyard.back import Back
 from vtt.shipyard.pieces.fleet_lines import SQUID
 
-GUNMETAL, STEEL, BLACK_IRON, RUST, SOOT = "#3a3f44", "#54575a", "#22252a", "#4a2c1e", "#121212"
-BRASS, COPPER, HOSE, EMBER, HEART = "#6d5228", "#5c3824", "#1f1b1a", "#ff6f1c", "#ffae42"
-CUP, OILED_WOOD, DARK_COAT, BEARD = "#5a5248", "#3c2c20", "#33241f", "#2a2522"
+GUNMETAL, STEEL, BLACK_IRON, RUST, SOOT = "#4b535b", "#777c80", "#30353c", "#5c3826", "#1a1a1a"
+BRASS, COPPER, HOSE, EMBER, HEART = "#8c6a32", "#8a5230", "#332b28", "#ff6f1c", "#ffae42"
+CUP, OILED_WOOD, DARK_COAT, BEARD = "#80735f", "#4f3a28", "#6a3226", "#6b5233"
 BACK = Back(SQUID)
 
 ARMS = (

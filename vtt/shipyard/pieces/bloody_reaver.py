@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from vtt.shipyard import planks, sighthull
+from vtt.shipyard import grime, planks, sighthull
 from vtt.shipyard.base import slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
@@ -48,6 +48,7 @@ from vtt.shipyard.pieces.bloody_reaver_rig import pennants, rigged
 from vtt.shipyard.pieces.bloody_reaver_works import rearing_bow, sterncastle, tower
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 Wrecks = tuple[tuple[float, float, str, int], ...]
 """Lengths of a side that came from one ship: t from, t to, paint, rows of planks."""
@@ -110,15 +111,18 @@ def bloody_reaver(level: Level) -> Miniature:
         "rigging": rigging,
         "flags": pennants(fine),
         "bats": bats(fine),
-        "figurehead": merge([skull(fine), bones(fine)]),
+        "figurehead": grime.stained(merge([skull(fine), bones(fine)]), 1116, "#4a3a22", 0.75, 4.0),
         "ornaments": _weathered(merge([wreckage(rng, fine), fragments(rng, fine)])),
         "lanterns": lanterns(fine),
+        "crew": crew(fine),
         "base": slab(4.0, 2.5, _gap, 13, "#22463f", "#b9b9a4", (18, 28) if fine else (5, 8)),
     }
     if fine:
-        nodes["crew"] = merge([crew(), hanging_things(), weed(rng), plunder(rng)])
+        litter = merge([hanging_things(), weed(rng), plunder(rng)])
+        nodes["ornaments"] = merge([nodes["ornaments"], litter])
+        nodes = lined(without_unseen(nodes))
     return Miniature(
-        lined(nodes) if fine else nodes,
+        nodes,
         {**battery.empties(), "captain_eye": (0.22, 1.22, 1.42)},
         {"kind": "warship", "side": "fot"},
     )
@@ -137,13 +141,13 @@ def _gap(x: Array, y: Array) -> Array:
 
 
 def _weathered(mesh: Mesh) -> Mesh:
-    """Weed and slime near the water, pale salt above it, rust-red streaks here and there."""
+    """Weed and slime near the water, rust-red streaks here and there, soot and rot that run from every seam."""
     x, y, z = mesh.vertices.T
     weed = np.clip(1.0 - z / 0.34, 0.0, 1.0) * (0.6 + 0.4 * np.sin(x * 17 + y * 23))
     streak = np.clip(np.sin(y * 19 + np.sin(x * 7) * 2) * np.sin(x * 11 + 3) - 0.35, 0, 1) * 0.8 * (mesh.finish < 1)
     colour = mesh.colour * (1 - 0.65 * weed[:, None]) + linear("#3c4a2c") * 0.65 * weed[:, None]
     colour = colour * (1 - streak[:, None]) + linear(RUST) * 0.6 * streak[:, None]
-    return replace(mesh, colour=np.clip(colour, 0, 1))
+    return grime.stained(replace(mesh, colour=np.clip(colour, 0, 1)), 1114, "#1f1612", 0.6, 3.2)
 
 
 def _hulls(rng: np.random.Generator, fine: bool) -> Mesh:

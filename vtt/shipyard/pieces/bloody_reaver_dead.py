@@ -10,6 +10,7 @@ from vtt.shipyard import castle, fittings, undead
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import chain
 from vtt.shipyard.mesh import METAL, Mesh, box, extrude, facing, grid, lathe, merge, tube
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.bloody_reaver_lines import (
     BLOOD,
     BONE,
@@ -35,7 +36,7 @@ from vtt.shipyard.pieces.bloody_reaver_lines import (
 POOP = 1.645
 
 
-def crew() -> Mesh:
+def crew(fine: bool) -> Mesh:
     """Skeletons: a helmsman on the poop, others who haul, point, lean over rails and sit on casks."""
     posts = (
         (-0.30, -1.14, POOP, 10, ((-0.3, 0.2, 0.98), (0.22, 0.1, 0.4)), BLOOD, False),
@@ -49,7 +50,13 @@ def crew() -> Mesh:
     )
     return merge(
         [
-            undead.skeleton(0.22, hands, BONE, RED_GLASS, 1.7, rags, seated).turned("z", turn).moved(x, y, z)
+            (
+                undead.skeleton(0.22, hands, BONE, RED_GLASS, 1.7, rags, seated)
+                if fine
+                else person(Dress(rags or BONE, hat_colour=BONE), height=0.22, fine=False)
+            )
+            .turned("z", turn)
+            .moved(x, y, z)
             for x, y, z, turn, hands, rags, seated in posts
         ]
     )
@@ -220,7 +227,7 @@ def _hoarding() -> Mesh:
     for a in np.radians((-45, -18, 9, 36, 63)):
         way = np.array([math.cos(a), math.sin(a), 0])
         plank = box((0.19, 0.2, 0.02), (0, 0, 0), 0.006).turned("z", math.degrees(a) + 90)
-        boards.append(plank.moved(*(np.array([x, y, z + 0.02]) + way * r * 1.36)).tinted(0.8 + 0.1 * math.sin(a * 7)))
+        boards.append(plank.moved(*(np.array([x, y, z + 0.02]) + way * r * 1.36)).tinted(0.5 + 0.2 * math.sin(a * 7)))
     u, v = np.meshgrid(np.linspace(0, 1, 7), np.linspace(0, 1, 8), indexing="ij")
     ragged = 0.55 * (1 - 0.16 * np.abs(np.sin(u * 11)))
     cloth = np.stack([x + r * 1.72 + 0.02 * np.sin(v * 6 + u * 3), y - 0.13 + 0.26 * u, z - 0.02 - v * ragged], -1)

@@ -6,10 +6,11 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import castle, planks
+from vtt.shipyard import castle, planks, undead
 from vtt.shipyard.hull import both, constant
-from vtt.shipyard.mesh import Array, Mesh, box, extrude, facing, grid, merge, tube
+from vtt.shipyard.mesh import Array, Mesh, box, extrude, facing, grid, merge, sphere, tube
 from vtt.shipyard.pieces.bloody_reaver_lines import (
+    BONE,
     DECK,
     EMBER,
     FADED_GREEN,
@@ -58,7 +59,11 @@ def sterncastle(rng: np.random.Generator, fine: bool) -> Mesh:
     for x in np.linspace(-0.48, 0.48, 11):
         height = 0.25 + 0.28 * rng.random() + 0.18 * math.cos(x * 3)
         plank = box((0.085, 0.035, height), (0, 0, height / 2), 0.01, ("-z",)).turned("y", 5 * (rng.random() - 0.5))
-        parts.append(plank.painted(ROT).tinted(0.65 + 0.6 * rng.random()).moved(x, float(MAIN.ends(1.6)[0]), 1.42))
+        aft = float(MAIN.ends(1.6)[0])
+        parts.append(plank.painted(ROT).tinted(0.45 + 0.6 * rng.random()).moved(x, aft, 1.42))
+        if abs(x) > 0.15 and round(x / 0.096) % 2:  # the heads of those who would not serve
+            head = undead.death_head(0.10, BONE).transformed(facing((x, aft - 0.01, 1.46 + height), (0.2 * x, -1, 0.1)))
+            parts.append(head)
     parts.append(planks.deck(MAIN, (-1.94, -0.98), 1.63, Timber(DECK, 0.02, 0.005, 0.01, 0.01, 0.3, 0.4), rng, 0.085))
     for t in (0.02, 0.14, 0.26):  # frames and braces over the boards, a wale that sags
         z = np.linspace(float(MAIN.sheer(t)) - 0.35, 1.74, 5)
@@ -158,7 +163,7 @@ def rearing_bow(rng: np.random.Generator, fine: bool) -> Mesh:
     low, top = constant(0.0), REARING.lifted(0.0)
     core = REARING.shell(low, top, stations=12 if fine else 7, rows=4, inward=0.025).painted("#150e0b")
     inside = REARING.shell(low, top, stations=10 if fine else 7, rows=3 if fine else 4, inward=0.04)
-    inside = inside.flipped().painted("#33261e")
+    inside = inside.flipped().painted(ROT).tinted(0.62)
     z = np.linspace(0.0, 0.66, 6)
     stem = tube(REARING.point(np.ones(6), z) * [0, 1, 1], np.linspace(0.05, 0.035, 6), 6).painted(TAR)
     keel = tube([(0, -0.75, 0.0), (0, 0.0, -0.01), (0, 0.85, 0.0)], 0.045, 6).painted(TAR)
@@ -182,6 +187,20 @@ def rearing_bow(rng: np.random.Generator, fine: bool) -> Mesh:
             ribs.append(
                 tube(REARING.point(np.full(5, t), zz) - REARING.normal(np.full(5, t), zz) * 0.015, 0.018, 4, False)
             )
+        inner = []  # bare frames and stringers within, a beam across on which a red lamp hangs
+        for t in np.linspace(0.46, 0.86, 5):
+            zz = np.linspace(0.0, float(REARING.sheer(t)), 5)
+            stations = np.full(5, t)
+            frame_ = REARING.point(stations, zz) - REARING.normal(stations, zz) * 0.055
+            inner.append(tube(frame_, 0.022, 4, False).painted(GREY_WOOD).tinted(0.75 + 0.1 * math.sin(t * 40)))
+        for share in (0.25, 0.5, 0.75):
+            t = np.linspace(0.44, 0.88, 5)
+            line = REARING.point(t, REARING.sheer(t) * share) - REARING.normal(t, REARING.sheer(t) * share) * 0.05
+            inner.append(tube(line, 0.012, 3, False).painted(TAR))
+        half, y = float(REARING.half_breadth(0.68, 0.4)), float(REARING.point(0.68, 0.4)[1])
+        beam = tube([(-half, y, 0.42), (half, y, 0.42)], 0.024, 4).painted(ROT)
+        lamp = sphere(0.06, 7, 5).painted(RED_GLASS, EMBER).moved(0.0, y, 0.35)
+        parts += [beam, lamp, both(merge(inner))]
         parts += [
             sides[0],
             sides[1].mirrored(),

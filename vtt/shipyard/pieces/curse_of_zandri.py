@@ -15,6 +15,7 @@ from vtt.shipyard.guns import Battery
 from vtt.shipyard.hull import both
 from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, cone, extrude, facing, grid, lathe, merge, sphere, tube, unit
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.curse_of_zandri_lines import (
     BONE,
     BRONZE,
@@ -32,18 +33,19 @@ from vtt.shipyard.pieces.curse_of_zandri_lines import (
     WOOD,
 )
 from vtt.shipyard.pieces.curse_of_zandri_statues import statues, sun_mirror
-from vtt.shipyard.pieces.curse_of_zandri_works import pyramid, stair, winged_sun
+from vtt.shipyard.pieces.curse_of_zandri_works import alight, pyramid, stair, winged_sun
 from vtt.shipyard.pieces.fleet_lines import CURSE_OF_ZANDRI as HULL
-from vtt.shipyard.pieces.fleet_lines import PYRAMID_Y
+from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
 from vtt.shipyard.pieces.fleet_parts import boarded, decked, flame, smooth_path
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
 from vtt.shipyard.undead import death_head, long_bone, shoulder_blade, skeleton
+from vtt.shipyard.unseen import without_unseen
 
 BRAZIERS = tuple((x, y, DECK) for x in (-0.42, 0.42) for y in (0.98, -1.18))
 OARS = np.linspace(-1.05, 0.95, 11)
 
-ROOM_FOR_BACKS = 700
+ROOM_FOR_BACKS = 500
 """Triangles of the light level that the second sides of its thin walls may take."""
 
 
@@ -65,15 +67,16 @@ def curse_of_zandri(level: Level) -> Miniature:
             decked(HULL, (-1.53, 1.4), DECK, Timber("#6d5938", 0.02, 0.003, 0.01), rng, fine),
         ]
     )
+    goods = [_grave_goods()] if fine else []
     nodes = {
         "hull": grime.awash(grime.stained(hull, 441, "#1e150d", 0.6), 442, height=0.16),
         "superstructure": pyramid(rng, fine),
         "guns": guns,
-        "ornaments": merge([statues(fine), stair(rng, fine), _shields(fine), _stern(fine), _gunwale(fine)]),
+        "ornaments": merge([statues(fine), stair(rng, fine), _shields(fine), _stern(fine), _gunwale(fine), *goods]),
         "oars": _oars(fine),
         "figurehead": _prow(fine),
         "mirror": sun_mirror(fine),
-        "lanterns": merge([_brazier(fine).moved(x, y, z) for x, y, z in (BRAZIERS if fine else BRAZIERS[::2])]),
+        "lanterns": _fires(fine),
         "crew": _crew(fine),
         "flags": merge([_banner(fine).moved(x, PYRAMID_Y - 0.31, 2.02) for x in (-0.2, 0.2)]),
         "masts": merge(
@@ -84,8 +87,11 @@ def curse_of_zandri(level: Level) -> Miniature:
         ).painted(BRONZE, METAL),
         "base": slab(3.25, 1.75, beside(lambda y: HULL.breadth_at(y, 0.03)), 43, cells=(16, 28) if fine else (4, 7)),
     }
-    if not fine:
-        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+    if fine:
+        nodes = without_unseen(nodes)
+    else:
+        people = nodes.pop("crew")  # they are plain enough
+        nodes = lightened(nodes, LIGHT_TRIANGLES - ROOM_FOR_BACKS - people.triangle_count) | {"crew": people}
     return Miniature(
         lined(nodes, least=1), {**empties, "captain_eye": (0.0, 0.13, 1.72)}, {"kind": "warship", "side": "fot"}
     )
@@ -297,15 +303,35 @@ def _jackal_skull(fine: bool) -> Mesh:
     return merge(parts)
 
 
+def _fires(fine: bool) -> Mesh:
+    """Braziers at the ends of the deck, and a bowl of fire on every corner of the lower steps."""
+    parts = [_brazier(fine).moved(x, y, z) for x, y, z in (BRAZIERS if fine else BRAZIERS[::2])]
+    n = 6 if fine else 4
+    bowl = lathe([(0.026, 0.0), (0.02, 0.02), (0.052, 0.055), (0.04, 0.055)], n, (False, True), [0, 0, 1, 0.4])
+    fire = alight(_tongues(n) if fine else cone(0.04, 0.15, n)).moved(0, 0, 0.045)
+    one = merge([bowl.painted(GOLD, METAL), fire]) if fine else fire.moved(0, 0, -0.04)
+    for x, y, z in PYRAMID[:3]:
+        parts.append(both(merge([one.moved(x - 0.05, PYRAMID_Y + way * (y - 0.05), z) for way in (-1, 1)])))
+    return merge(parts)
+
+
+def _tongues(sides: int) -> Mesh:
+    """A low fire: one tall tongue that licks to leeward and two short ones at its foot, on z = 0."""
+    tall = tube([(0, 0, 0), (0.004, 0.008, 0.045), (-0.006, -0.012, 0.09), (0.006, -0.03, 0.15)],
+                [0.026, 0.036, 0.02, 0.001], sides)  # fmt: skip
+    short = [tube([(x, y, 0.0), (x * 1.25, y * 1.2, 0.04), (x * 1.1, y - 0.02, 0.085)], [0.018, 0.02, 0.001], 4)
+             for x, y in ((0.022, 0.008), (-0.02, 0.014))]  # fmt: skip
+    return merge([tall, *short])
+
+
 def _brazier(fine: bool) -> Mesh:
     """A bronze fire bowl on three legs with the green fire of the dead."""
     bowl = lathe([(0.02, 0.12), (0.07, 0.15), (0.085, 0.2), (0.07, 0.2)], 9, (True, True), [0, 0.3, 1, 0.6])
     legs = [tube([(0.06, 0, 0.16), (0.035, 0, 0.09), (0.075, 0, 0.0)], 0.012, 4).turned("z", 120 * k) for k in range(3)]
     if not fine:
         cup = lathe([(0.03, 0.0), (0.085, 0.2)], 4, (False, True)).painted(BRONZE, METAL)
-        return merge([cup, cone(0.04, 0.15, 4).painted(GHOST, 1.8).moved(0, 0, 0.18)])
-    fire = flame(0.15, fine)
-    return merge([merge([bowl, *legs]).painted(BRONZE, METAL), fire.painted(GHOST, 1.8).moved(0, 0, 0.18)])
+        return merge([cup, alight(cone(0.04, 0.15, 4)).moved(0, 0, 0.18)])
+    return merge([merge([bowl, *legs]).painted(GOLD, METAL), alight(flame(0.15, fine)).moved(0, 0, 0.18)])
 
 
 def _banner(fine: bool) -> Mesh:
@@ -319,29 +345,36 @@ def _banner(fine: bool) -> Mesh:
 
 
 def _crew(fine: bool) -> Mesh:
-    """The dead who serve: archers and a drummer on the foredeck, coffins and jars lashed between them."""
-    parts = []
-    if fine:
-        spear = tube([(0.05, 0.02, 0.0), (0.05, 0.02, 0.34)], 0.008, 4).painted(WOOD)
-        tip = cone(0.016, 0.05, 4).moved(0.05, 0.02, 0.34).painted(BRONZE, METAL)
-        guard = merge([skeleton(0.25, ((-0.18, 0.08, 0.5), (0.2, 0.08, 0.56)), BONE, GHOST, 1.5, OXBLOOD), spear, tip])
-        for x, y, turn in ((0.16, 1.08, 10), (-0.18, 1.02, -14), (0.48, 0.72, -60), (-0.5, 0.70, 70),
-                           (0.2, -1.16, 165), (-0.22, -1.2, 190), (0.0, -1.34, 180)):  # fmt: skip
-            parts.append(guard.turned("z", turn).moved(x, y, DECK))
-        drum = lathe([(0.05, 0.0), (0.065, 0.04), (0.055, 0.1)], 9, (False, True)).painted(OXBLOOD).moved(0, 0.1, 0)
-        drummer = merge([skeleton(0.25, ((-0.12, 0.2, 0.5), (0.12, 0.2, 0.5)), BONE, GHOST, 1.5, TURQUOISE), drum])
-        parts.append(drummer.turned("z", 180).moved(0.0, 1.26, DECK))
+    """The dead who serve: the tomb guard fore and aft, a drummer on the foredeck."""
+    plain = person(Dress(OXBLOOD, hat_colour=BONE), height=0.25, fine=False)
+    posts = ((0.16, 1.08, 10), (-0.18, 1.02, -14), (0.48, 0.72, -60), (-0.5, 0.70, 70),
+             (0.2, -1.16, 165), (-0.22, -1.2, 190), (0.0, -1.34, 180))  # fmt: skip
+    if not fine:
+        return merge([plain.turned("z", turn).moved(x, y, DECK) for x, y, turn in posts])
+    spear = tube([(0.05, 0.02, 0.0), (0.05, 0.02, 0.34)], 0.008, 4).painted(WOOD)
+    tip = cone(0.016, 0.05, 4).moved(0.05, 0.02, 0.34).painted(BRONZE, METAL)
+    guard = merge([skeleton(0.25, ((-0.18, 0.08, 0.5), (0.2, 0.08, 0.56)), BONE, GHOST, 1.5, OXBLOOD), spear, tip])
+    parts = [guard.turned("z", turn).moved(x, y, DECK) for x, y, turn in posts]
+    drummer = skeleton(0.25, ((-0.12, 0.2, 0.5), (0.12, 0.2, 0.5)), BONE, GHOST, 1.5, TURQUOISE)
+    parts.append(drummer.turned("z", 180).moved(0.0, 1.26, DECK))
+    return grime.mottled(merge(parts), 451, 0.15, 6.0)
+
+
+def _grave_goods() -> Mesh:
+    """What goes with the dead: a drum, coffins and jars, lashed between the guards."""
+    drum = lathe([(0.05, 0.0), (0.065, 0.04), (0.055, 0.1)], 9, (False, True)).painted(OXBLOOD)
+    parts = [drum.moved(0.0, 1.16, DECK)]
     coffin = [(-0.05, 0), (0.05, 0), (0.075, 0.2), (0.05, 0.27), (-0.05, 0.27), (-0.075, 0.2)]
-    for x, y, turn in ((0.12, -1.08, 84), (-0.14, -1.04, 100), (0.02, 0.9, 92)) if fine else ():
+    for x, y, turn in ((0.12, -1.08, 84), (-0.14, -1.04, 100), (0.02, 0.9, 92)):
         box_ = extrude(coffin, 0.09, 0.02).painted(GOLD, METAL).tinted(0.8)
         lid = extrude(np.array(coffin) * [0.7, 0.9] + [0, 0.012], 0.105, 0.02).painted(LAPIS)
         face = sphere((0.03, 0.036, 0.02), 7, 4).moved(0, 0.22, 0.105).painted(BONE)
         strap = box((0.16, 0.02, 0.1), (0, 0.1, 0.058), 0.0, ("-z",)).painted(ROPE)
         parts.append(merge([box_, lid, face, strap]).turned("z", turn).moved(x, y, DECK))
     jar = lathe([(0.02, 0), (0.045, 0.05), (0.04, 0.09), (0.018, 0.11), (0.028, 0.125)], 7, edge=[0, 0, 0.3, 0, 0.8])
-    for k, (x, y) in enumerate(((0.52, 0.9), (-0.5, 0.86), (-0.56, 0.94), (0.5, -1.0), (-0.52, -1.02)) if fine else ()):
+    for k, (x, y) in enumerate(((0.52, 0.9), (-0.5, 0.86), (-0.56, 0.94), (0.5, -1.0), (-0.52, -1.02))):
         parts.append(jar.painted((OXBLOOD, SAND, TURQUOISE)[k % 3]).tinted(0.9).moved(x, y, DECK))
-    return grime.mottled(merge(parts), 451, 0.15, 6.0) if parts else merge([])
+    return grime.mottled(merge(parts), 451, 0.15, 6.0)
 
 
 def _throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
@@ -360,7 +393,7 @@ def _throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
             bar = tube([(x - 0.02, y - 0.06, DECK + 0.17), (x - 0.02, y + 0.06, DECK + 0.17)], 0.014, 5)
             rope = tube([(x - 0.03, y, DECK + 0.06), (x + 0.02, y, DECK + 0.07)], 0.03, 6).painted(ROPE)
             head = death_head(0.1, BONE, GHOST, 1.8).transformed(facing(shot, (1, 0, 0.2)))
-            fire = flame(0.1, False).painted(GHOST, 1.7).moved(shot[0] - 0.01, y, shot[2] + 0.03)
+            fire = alight(flame(0.1, False)).moved(shot[0] - 0.01, y, shot[2] + 0.03)
             made = [frame_, arm, merge([*posts, bar]).painted(BONE).tinted(0.8), rope, head, fire]
         else:
             made = [

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
 from vtt.shipyard import grime
 from vtt.shipyard.castle import flat_panel
 from vtt.shipyard.hull import both
-from vtt.shipyard.mesh import GLOSS, METAL, Array, Mesh, bare, box, extrude, facing, grid, lathe, merge, sphere, tube
+from vtt.shipyard.mesh import (
+    GLOSS,
+    METAL,
+    SATIN,
+    Array,
+    Mesh,
+    bare,
+    box,
+    extrude,
+    facing,
+    grid,
+    lathe,
+    linear,
+    merge,
+    sphere,
+    tube,
+)
 from vtt.shipyard.pieces.curse_of_zandri_lines import (
     BRONZE,
     DECK,
@@ -25,6 +42,7 @@ from vtt.shipyard.pieces.curse_of_zandri_lines import (
 from vtt.shipyard.pieces.curse_of_zandri_works import GLYPHS, aged
 from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
 from vtt.shipyard.pieces.fleet_parts import smooth_path
+from vtt.shipyard.rock import mixed
 
 HUB = (0.0, PYRAMID_Y - 0.02, 2.06)
 """Middle of the sun mirror."""
@@ -180,21 +198,41 @@ def _hollow(fine: bool) -> Mesh:
             tone = 1.0 + 0.22 * math.sin(k * 2.4 + ring * 1.9)
             plates.append(
                 bare(np.array(spots) + np.array([0, 0, 0.012]), [[0, 1, 2], [0, 2, 3]], 0.15)
-                .painted(GOLD, METAL)
+                .painted(mixed(np.tile(linear(GOLD), (4, 1)), EMBER, np.full(4, (0.6, 0.3, 0.0)[ring])), METAL)
                 .tinted(tone)
             )
+            if ring < 2:  # they still hold some of the last sun that they caught
+                plates[-1] = replace(plates[-1], finish=np.full(4, (1.24, 1.1)[ring]))
     n = FACETS
     floor = lathe(np.column_stack([radii, depth]), n, (False, False)).flipped().painted(SHADOW)
     return merge([*plates, floor])
 
 
 def _back(n: int, fine: bool) -> Mesh:
-    """The hammered outside of the dish."""
+    """The outside of the dish: blue enamel between gilded ribs, and an eye through which the ember is seen."""
     bowl = lathe([(0.02, -0.05), (0.25, -0.02), (0.38, 0.07), (0.42, 0.12)][:: 1 if fine else 3], n, (True, False))
+    eye = lathe([(0.075, -0.045), (0.06, -0.062), (0.01, -0.07)], 10 if fine else 6, (False, True)).flipped()
+    eye = eye.painted(EMBER, 1.8)
     if not fine:
-        return bowl.painted(BRONZE, METAL)
+        return merge([bowl.painted(LAPIS, SATIN), eye]).moved(0, 0, -0.035)  # clear of the few facets of the hollow
+    x, y, z = bowl.vertices.T
+    turn = np.arctan2(y, x) / (math.pi / 4)
+    is_enamel = (np.abs(turn - np.round(turn)) > 0.2) & (z < 0.1) & (np.hypot(x, y) > 0.1)
+    colour = np.where(is_enamel[:, None], linear(LAPIS), linear(BRONZE))
+    bowl = replace(bowl.painted(colour), finish=np.where(is_enamel, GLOSS, METAL))
     ribs = [tube([(0.05, 0, -0.055), (0.25, 0, -0.03), (0.4, 0, 0.08)], 0.014, 4).turned("z", 45 * k) for k in range(8)]
-    return merge([bowl.painted(BRONZE, METAL), merge(ribs).painted(GOLD, METAL).tinted(0.8)])
+    stars = [
+        merge([flat_panel(0.024 * np.array([(1, 0), (0, 0.35), (-1, 0), (0, -0.35)]), 0.004).turned("z", 60 * s)
+               for s in range(3)]).transformed(facing(_dish(r, a), -_dish(r * 0.2, a) - [0, 0, 1.0]))
+        for k in range(8) for r, dt in ((0.16, 0.5), (0.29, 0.32), (0.30, 0.7)) for a in [(k + dt) * math.pi / 4]
+    ]  # fmt: skip
+    return merge([bowl, eye, merge([*ribs, *stars]).painted(GOLD, METAL)])
+
+
+def _dish(radius: float, angle: float) -> Array:
+    """A point of the back of the dish."""
+    z = float(np.interp(radius, (0.02, 0.25, 0.38, 0.42), (-0.05, -0.02, 0.07, 0.12)))
+    return np.array([radius * math.cos(angle), radius * math.sin(angle), z])
 
 
 def _rays(fine: bool) -> Mesh:
@@ -263,10 +301,15 @@ def _wing(foot: float, fine: bool) -> Mesh:
                        root + way * long, root + way * long * 0.75 - across * wide]  # fmt: skip
             parts.append(
                 _feather(np.array(outline), 0.012, fine)
-                .painted(colour, METAL if colour != TURQUOISE else 0.3)
+                .painted(*_coat(colour, fine and row == 0 and k % 2 == 1))
                 .tinted(0.82 + 0.24 * ((k + row) % 2))
             )
     return merge(parts)
+
+
+def _coat(colour: str, is_blue: bool) -> tuple[str, float]:
+    """Paint and finish of a feather; every other one of the longest, which are seen from aft, is blue."""
+    return (LAPIS, SATIN) if is_blue else (colour, 0.3 if colour == TURQUOISE else METAL)
 
 
 def _feather(outline: Array, thick: float, fine: bool) -> Mesh:

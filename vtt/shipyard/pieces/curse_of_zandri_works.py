@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
 from vtt.shipyard import grime, planks
 from vtt.shipyard.castle import flat_panel
+from vtt.shipyard.fields import Noise, step
 from vtt.shipyard.hull import both
 from vtt.shipyard.masonry import Course, courses, flat_face
-from vtt.shipyard.mesh import METAL, Mesh, box, extrude, facing, grid, lathe, merge
+from vtt.shipyard.mesh import METAL, Mesh, box, extrude, facing, grid, lathe, linear, merge
 from vtt.shipyard.pieces.curse_of_zandri_lines import (
     DARK_SAND,
     DECK,
@@ -19,17 +21,21 @@ from vtt.shipyard.pieces.curse_of_zandri_lines import (
     LAPIS,
     OXBLOOD,
     PALE_SAND,
+    PLASTER,
     SAND,
     SHADOW,
     TURQUOISE,
 )
 from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
+from vtt.shipyard.rock import mixed
 
 FRIEZE, CORNICE = 0.095, 0.05
 """Heights of the carved band below every cornice and of the cornice itself."""
 LAID = Course(length=0.15, height=0.07, gap=0.006, proud=0.013, spread=0.4, tone=0.26)
 PAVED = 0.15
 """Side of a paving slab on the steps."""
+GROUNDS = (LAPIS, OXBLOOD, TURQUOISE, LAPIS)
+"""What the signs of the four steps stand on."""
 
 _DISC = [(0.32 * math.cos(a), 0.5 + 0.32 * math.sin(a)) for a in np.arange(0, 6.2, 0.9)]
 GLYPHS: tuple[tuple[list[tuple[float, float]], ...], ...] = (
@@ -60,7 +66,7 @@ def pyramid(rng: np.random.Generator, fine: bool) -> Mesh:
     for number, (x, y, top) in enumerate(PYRAMID):
         high = top - CORNICE
         core = box((2 * x - 0.03, 2 * y - 0.03, top - foot - 0.01), (0, PYRAMID_Y, (top + foot) / 2), 0.0, ("-z",))
-        parts.append(core.painted(DARK_SAND if fine else SAND).tinted(0.8 if fine else 1.0))
+        parts.append(core.painted(DARK_SAND if fine else PLASTER[number]).tinted(0.8 if fine else 1.0))
         if fine:
             parts += _walls(rng, x, y, max(foot, 0.3), high, number)
             parts.append(_cornice(x, y, high, number))
@@ -68,7 +74,7 @@ def pyramid(rng: np.random.Generator, fine: bool) -> Mesh:
         else:
             rim = box((2 * x, 2 * y, CORNICE), (0, PYRAMID_Y, top - CORNICE / 2), 0.0, ("-z",)).painted(PALE_SAND)
             band = box((2 * x - 0.01, 2 * y - 0.01, FRIEZE), (0, PYRAMID_Y, high - FRIEZE / 2), 0.0, ("-z", "+z"))
-            parts += [rim, band.painted((TURQUOISE, OXBLOOD)[number % 2])]
+            parts += [rim, band.painted(GROUNDS[number])]
         foot = top - 0.02
     return aged(merge([*parts, _gates(fine)]), 431)
 
@@ -88,14 +94,29 @@ def _walls(rng: np.random.Generator, x: float, y: float, foot: float, top: float
     for k in range(4):
         start, end = np.array(corners[k]), np.array(corners[(k + 1) % 4])
         face, length = flat_face(start, end, foot)
-        made.append(courses(face, length, top - FRIEZE - foot, SAND, rng, LAID))
+        made.append(_plastered(courses(face, length, top - FRIEZE - foot, SAND, rng, LAID), number))
         middle, outward = face(np.array([length / 2]), np.array([top - FRIEZE / 2 - foot]))
-        made.append(_frieze(length, number + k).transformed(facing(middle[0], outward[0])))
+        made.append(_frieze(length, number, k).transformed(facing(middle[0], outward[0])))
     return made
 
 
-def _frieze(length: float, first: int) -> Mesh:
-    """A band of slabs along x, each with a sign filled with old colour, a bead above and below."""
+def _plastered(wall: Mesh, number: int) -> Mesh:
+    """What is left of a step's old paint: it clings in patches and has run off the stones elsewhere."""
+    cloud = Noise(435 + number).cloud(wall.vertices, 3.0, 3)
+    return grime.blended(wall, PLASTER[number], 0.85 * step(-0.45, 0.15, cloud))
+
+
+def alight(mesh: Mesh, pale: str = "#c9ffd6", deep: str = "#178a58") -> Mesh:
+    """The green fire of the dead from the foot of a mesh to its top: near white, then clear, then dim."""
+    z = mesh.vertices[:, 2]
+    share = (z - z.min()) / max(float(np.ptp(z)), 1e-6)
+    colour = mixed(np.tile(linear(GHOST), (len(z), 1)), pale, step(0.35, 0.0, share))
+    return replace(mesh, colour=mixed(colour, deep, step(0.3, 0.95, share)), finish=1.85 - 0.4 * share)
+
+
+def _frieze(length: float, number: int, wall: int) -> Mesh:
+    """A band of glazed slabs along x, each with a pale, gilded or glowing sign, a gold bead above and below."""
+    first = number + wall
     bead = box((length + 0.026, 0.014, 0.02), (0, 0, 0.008), 0.005, ("-z",))
     beads = merge([bead.moved(0, way * FRIEZE * 0.46, 0) for way in (-1, 1)]).painted(GOLD, METAL).tinted(0.85)
     size = FRIEZE * 0.66
@@ -106,10 +127,15 @@ def _frieze(length: float, first: int) -> Mesh:
         spot = (-length / 2 + (k + 0.5) * wide, -size / 2, 0.010)
         half = (wide / 2 - 0.002, FRIEZE / 2 - 0.008)
         slab = planks.raised_panel((spot[0] - half[0], -half[1]), (spot[0] + half[0], half[1]), 0.0, 0.01, 0.006)
-        parts.append(slab.smooth_normals(85.0).painted(PALE_SAND).tinted(0.85 + 0.12 * math.sin(k * 2.7 + first)))
-        colour = (SHADOW, TURQUOISE, SHADOW, OXBLOOD, LAPIS)[(k + first) % 5]
+        is_bare = (k + first) % 4 == 3  # here the glaze fell off
+        ground = PALE_SAND if is_bare else GROUNDS[number]
+        parts.append(slab.smooth_normals(85.0).painted(ground, 0.0 if is_bare else 0.4))
+        parts[-1] = parts[-1].tinted(0.85 + 0.14 * math.sin(k * 2.7 + first))
+        colour, finish = ((PALE_SAND, 0.0), (GHOST, 1.3), (GOLD, METAL))[(k + 2 * first) % 3]
+        if is_bare or (finish > 1.0 and k % 2):
+            colour, finish = (SHADOW, 0.0) if is_bare else (PALE_SAND, 0.0)
         for outline in GLYPHS[(k * 3 + first * 2) % len(GLYPHS)]:
-            parts.append(flat_panel(np.array(outline) * size, 0.004).moved(*spot).painted(colour))
+            parts.append(flat_panel(np.array(outline) * size, 0.004).moved(*spot).painted(colour, finish))
     return merge(parts)
 
 
@@ -132,7 +158,7 @@ def _cornice(x: float, y: float, z: float, number: int) -> Mesh:
     looks = np.cross(first[:, 1] - first[:, 0], first[:, 2] - first[:, 0])
     out = (looks * (first.mean(axis=1) * [1, 1, 0])).sum()
     skin = skin if out > 0 else skin.flipped()
-    slab = box((2 * x + 0.058, 2 * y + 0.058, 0.016), (0, 0, CORNICE - 0.004), 0.006).painted(PALE_SAND).tinted(0.8)
+    slab = box((2 * x + 0.058, 2 * y + 0.058, 0.016), (0, 0, CORNICE - 0.004), 0.006).painted(GOLD, METAL)
     return merge([skin, slab]).moved(0, PYRAMID_Y, z)
 
 
@@ -149,12 +175,17 @@ def _paving(rng: np.random.Generator, x: float, y: float, z: float, above: tuple
             half = np.array([x / nx, y / ny]) - 0.004
             slab = planks.raised_panel((u - half[0], v - half[1]), (u + half[0], v + half[1]), z, z + 0.014, 0.008)
             parts.append(slab.painted(SAND).tinted(0.66 + 0.34 * rng.random()))
+            if above is not None:
+                a, b = half * 0.62
+                inlay = flat_panel(np.array([(u - a, v), (u, v - b), (u + a, v), (u, v + b)]), z + 0.016)
+                parts.append(inlay.painted((TURQUOISE, LAPIS, TURQUOISE, OXBLOOD)[(i + j) % 4], 0.5))
     return merge(parts).smooth_normals(85.0).moved(0, PYRAMID_Y, 0)
 
 
 def _gates(fine: bool) -> Mesh:
     """A gate on either long side that glows from the tomb within, between bundle pillars, a winged sun above it."""
-    gate = flat_panel(np.array([(-0.075, 0), (0.075, 0), (0.058, 0.24), (-0.058, 0.24)]), 0.02).painted(GHOST, 1.45)
+    door = np.array([(-0.075, 0), (0.075, 0), (0.058, 0.24), (-0.058, 0.24)])
+    gate = alight(flat_panel(door, 0.02).turned("x", 90)).turned("x", -90)
     leaf = box((0.05, 0.2, 0.01), (0.028, 0.1, 0.026)).painted("#2a2117").turned("z", -3)  # one leaf stands ajar
     jambs = both(box((0.035, 0.27, 0.05), (0.092, 0.135, 0.02), 0.008, ("-z",)))
     lintel = box((0.25, 0.055, 0.06), (0, 0.285, 0.02), 0.01, ("-z",))
@@ -202,6 +233,10 @@ def stair(rng: np.random.Generator, fine: bool) -> Mesh:
         spot = (0, back + (1 - share) * run - 0.04, DECK + share * rise - 0.06)
         tread = box((0.2, 0.15, 0.1), spot, 0.006 if fine else 0.0, ("-z", "-y")).painted(PALE_SAND)
         treads.append(tread.tinted(0.75 + 0.25 * rng.random()))
+        if fine:  # a runner of glazed tiles up the middle
+            tile = box((0.085, 0.15, 0.006), (0, spot[1] + 0.002, spot[2] + 0.052), 0.0, ("-z", "-y"))
+            tile = tile.painted((OXBLOOD, TURQUOISE, OXBLOOD, LAPIS)[k % 4], 0.4)
+            treads.append(tile.tinted(0.8 + 0.3 * rng.random()))
     length, slope = math.hypot(run, rise), math.degrees(math.atan2(rise, -run))
     middle = (0.125, back + run / 2 + 0.02, DECK + rise / 2 - 0.02)
     blocks = 11 if fine else 1
@@ -220,5 +255,5 @@ def stair(rng: np.random.Generator, fine: bool) -> Mesh:
     drum = lathe(
         [(0.04, 0.0), (0.045, 0.03), (0.034, 0.06), (0.034, 0.15), (0.05, 0.18), (0.03, 0.2)], 8 if fine else 4
     )
-    ends = drum.moved(0.125, back + run + 0.05, DECK - 0.01).painted(PALE_SAND)
+    ends = drum.moved(0.125, back + run + 0.05, DECK - 0.01).painted(GOLD, METAL)
     return aged(merge([*treads, both(merge([wall, ends]))]), 437)

@@ -10,17 +10,20 @@ import numpy as np
 from vtt.shipyard import fittings, grime, rig
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.build import lightened
+from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.ironwork import chain, hanging
 from vtt.shipyard.lining import lined
-from vtt.shipyard.mesh import Mesh, facing, grid, lathe, merge, sphere, tube
+from vtt.shipyard.mesh import Mesh, facing, grid, lathe, linear, merge, sphere, tube
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces import shadewraith_hull as wreck
 from vtt.shipyard.pieces.fleet_lines import SHADEWRAITH as HULL
 from vtt.shipyard.pieces.fleet_parts import Spars, shrouded
 from vtt.shipyard.pieces.shadewraith_lines import (
     BONE,
     CLOTH,
+    COLD_GHOST,
     DARK,
     DECK,
     DEEP_GHOST,
@@ -33,6 +36,7 @@ from vtt.shipyard.pieces.shadewraith_lines import (
     WEED,
 )
 from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
+from vtt.shipyard.rock import mixed
 from vtt.shipyard.undead import death_head, long_bone, skeleton
 from vtt.shipyard.wreckage import tatters, threads, weed
 
@@ -43,7 +47,7 @@ MASTS = (
 )
 """y, foot, peak, radius, rake, brace in degrees, then the sails: height of the yard, half head, half foot, drop."""
 
-ROOM_FOR_BACKS = 700
+ROOM_FOR_BACKS = 760
 """Triangles of the light level that the second sides of its thin walls may take."""
 
 
@@ -59,7 +63,7 @@ def shadewraith(level: Level) -> Miniature:
         "glow": merge([wreck.glow(fine), _souls(fine)]),
         "guns": wreck.drowned(merge(battery.barrels + battery.timber), 460),
         "figurehead": _wraith(fine),
-        "ornaments": merge([wreck.sternwork(fine), wreck.hung(rng, fine)]),
+        "ornaments": merge([wreck.sternwork(fine), wreck.hung(rng, fine), *([_deckware()] if fine else [])]),
         "lanterns": wreck.lanterns(fine),
         "crew": _crew(fine),
         **_rigged(rng, fine).nodes(),
@@ -68,7 +72,9 @@ def shadewraith(level: Level) -> Miniature:
         ),
     }
     if not fine:
-        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+        people = nodes.pop("crew")  # they are plain enough
+        rest = {name: mesh for name, mesh in nodes.items() if mesh.triangle_count}
+        nodes = lightened(rest, LIGHT_TRIANGLES - ROOM_FOR_BACKS - people.triangle_count) | {"crew": people}
     return Miniature(
         lined(nodes, least=1),
         {**battery.empties(), "captain_eye": (0.14, -1.0, 1.2)},
@@ -201,36 +207,53 @@ def _slack(spars: Spars, rng: np.random.Generator) -> None:
 
 
 def _souls(fine: bool) -> Mesh:
-    """The drowned that climb out of the hold and stream round the mainmast: faces of light with trailing shrouds."""
+    """The drowned that climb out of the hold and stream round the mainmast: faces of light that trail off in wisps."""
     parts = []
     for k in range(8 if fine else 4):
-        a, z = 0.5 + k * 2.1, 0.55 + 0.26 * k
-        r = 0.24 + 0.02 * k
-        spot = np.array([r * math.cos(a), -0.10 + r * math.sin(a), z])
-        way = np.array([-math.sin(a), math.cos(a), 0.35])
-        trail = [
-            spot
-            - way * d
-            + np.array([0, 0, -0.5 * d * d])
-            + np.array([math.cos(a), math.sin(a), 0]) * 0.05 * math.sin(9 * d)
-            for d in np.linspace(0.0, 0.42, 7 if fine else 3)
-        ]
-        line = np.array(trail)
-        for n in range(4 if fine else 1):
-            swing = np.linspace(0, 1, len(line))[:, None] * np.array(
-                [math.cos(a + n * 1.6), math.sin(a + n * 1.6), math.cos(n * 2.1)]
-            )
-            wave = 1.0 + 0.5 * np.sin(np.linspace(0, 7 + n, len(line)))[:, None]
-            wisp = line[: len(line) - n % 2] + (0.02 + swing * wave * 0.075)[: len(line) - n % 2]
-            girth = np.interp(np.linspace(0, 1, len(wisp)), [0, 0.25, 1], [0.04, 0.03, 0.002])
-            parts.append(tube(wisp, girth, 5 if fine else 3).painted(DEEP_GHOST, 1.5))
+        a, z, r = 0.5 + k * 2.1, 0.55 + 0.26 * k, 0.24 + 0.02 * k
+        spot, way = _stream(a, r, z, np.zeros(1))[0], np.array([-math.sin(a), math.cos(a), 0.35])
+        for n in range(6 if fine else 1):
+            back = np.linspace(0.0, 0.42 + 0.14 * math.sin(n * 2.4 + k), 9 if fine else 3)
+            share = back / back[-1]
+            line = _stream(a, r, z, back)
+            phase = n * 1.05 + 7.0 * back + k
+            drift = 0.016 + 0.085 * share**1.4 * (1.0 + 0.4 * np.sin(9 * back + n))
+            line = line + drift[:, None] * np.column_stack([np.cos(phase), 0.6 * np.cos(phase + 1), np.sin(phase)])
+            girth = np.interp(share, [0, 0.2, 1], [0.022, 0.017, 0.001]) if fine else (0.04, 0.02, 0.002)
+            parts.append(_fading(tube(line, girth, 3), spot, 0.5))
         if fine:
-            face = death_head(0.13, GHOST, "#0a2a24").transformed(facing(spot + way * 0.02, way))
-            bright = np.where(face.colour.sum(axis=1) > 0.6, 1.75, 0.2)
+            face = death_head(0.12, GHOST, "#0a2a24").transformed(facing(spot + way * 0.02, way))
+            bright = np.where(face.colour.sum(axis=1) > 0.6, 1.7, 0.2)
             parts.append(replace(face, finish=bright))
+            parts += [_shroud(a, r, z, side, spot) for side in (-1.0, 1.0)]
         else:
-            parts.append(sphere(0.055, 4, 3).moved(*spot).painted(GHOST, 1.8))
+            parts.append(sphere(0.05, 4, 3).moved(*spot).painted(GHOST, 1.7))
     return merge(parts)
+
+
+def _stream(a: float, r: float, z: float, back: np.ndarray) -> np.ndarray:
+    """Where a soul was when it was `back` inches behind: on a spiral round the mainmast (n, 3)."""
+    turn, out = a - 2.4 * back, r * (1.0 + 0.5 * back)
+    x, y = out * np.cos(turn), -0.10 + out * np.sin(turn)
+    return np.column_stack([x, y, z - 0.24 * back - 0.5 * back**2])
+
+
+def _fading(mesh: Mesh, head: np.ndarray, reach: float) -> Mesh:
+    """Ghost light that dies away with the distance from its head until the night shows through."""
+    far = np.clip(np.linalg.norm(mesh.vertices - head, axis=1) / reach, 0.0, 1.0)
+    colour = mixed(np.tile(linear(GHOST), (len(far), 1)), DEEP_GHOST, step(0.0, 0.35, far))
+    colour = mixed(colour, COLD_GHOST, step(0.3, 1.0, far))
+    return replace(mesh.painted(colour), finish=1.6 - 0.55 * step(0.1, 0.9, far))
+
+
+def _shroud(a: float, r: float, z: float, side: float, head: np.ndarray) -> Mesh:
+    """A thin veil that a soul draws behind it, wide where it was and torn at its end."""
+    back, across = np.meshgrid(np.linspace(0.02, 0.44, 7), np.linspace(0, 1, 3), indexing="ij")
+    line = _stream(a, r, z, back.ravel()).reshape(7, 3, 3)
+    wide = side * across * (0.022 + 0.055 * np.sin(back * 6.8)) * (1.0 - 0.35 * np.sin(back * 40))
+    line[..., 2] += wide + 0.02 * np.sin(back * 25 + across * 3)
+    line[..., 0] += 0.025 * np.sin(back * 18 + across * 4)
+    return _fading(grid(line), head, 0.46)
 
 
 def _wraith(fine: bool) -> Mesh:
@@ -299,17 +322,22 @@ def _cloak(fine: bool) -> Mesh:
 
 def _crew(fine: bool) -> Mesh:
     """Drowned hands at their stations: at the wheel, at the capstan, at the rails."""
-    if not fine:
-        return merge([])
-    parts = []
     lean, wave = ((-0.14, 0.2, 0.5), (0.14, 0.2, 0.5)), ((-0.2, 0.1, 0.42), (0.26, 0.08, 1.0))
+    plain = person(Dress(ROT, hat_colour=BONE), height=0.24, fine=False)
+    parts = []
     for x, y, z, turn, hands in (
         (0.0, -1.06, 0.965, 0, lean), (-0.3, -1.25, 0.965, 40, wave), (0.22, -0.7, 0.715, -30, lean),
         (-0.30, 0.34, DECK, 80, wave), (-0.22, -0.22, DECK, -20, lean), (0.34, -0.28, DECK, -80, lean),
         (0.20, 0.84, 0.815, -50, wave), (-0.18, 0.98, 0.815, 20, lean),
     ):  # fmt: skip
-        parts.append(skeleton(0.24, hands, BONE, GHOST, 1.7, ROT).turned("z", turn).moved(x, y, z))
-    parts += [
+        one = skeleton(0.24, hands, BONE, GHOST, 1.7, ROT) if fine else plain
+        parts.append(one.turned("z", turn).moved(x, y, z))
+    return wreck.drowned(merge(parts), 472)
+
+
+def _deckware() -> Mesh:
+    """What the hands stand at: wheel, capstan, hatch, casks and a coil."""
+    parts = [
         fittings.wheel(0.08, GREY, RUST).moved(0.0, -0.98, 0.965),
         fittings.capstan(0.14, GREY, RUST).moved(0.0, -0.36, DECK),
         fittings.cask(0.05, 0.13, ROT, RUST).moved(-0.36, 0.06, DECK),

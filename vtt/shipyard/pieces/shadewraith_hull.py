@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vtt.shipyard import castle, fittings, grime, planks, stern
@@ -137,10 +139,15 @@ def glow(fine: bool) -> Mesh:
     if not fine:
         return merge(sides)
     n = 16
-    floor = lathe([(0.9, 0.0), (0.5, -0.02), (0.01, -0.03)], n, (False, False)).scaled(PIT[2] * 1.3, PIT[3] * 1.25, 1.0)
-    hot = np.repeat([0.0, 0.6, 1.0], n)
-    light = mixed(np.tile(linear(COLD_GHOST), (3 * n, 1)), GHOST, hot)
-    return merge([*sides, floor.painted(light, 1.7).moved(PIT[0], PIT[1], DECK - 0.10)])
+    well = [(0.9, 0.0), (0.72, -0.02), (0.54, -0.05), (0.36, -0.07), (0.18, -0.085), (0.01, -0.09)]
+    floor = lathe(well, n, (False, False)).scaled(PIT[2] * 1.3, PIT[3] * 1.25, 1.0)
+    x, y, _ = floor.vertices.T
+    ring, turn = np.hypot(x / PIT[2], y / PIT[3]) / 1.2, np.arctan2(y, x)
+    arms = 0.5 + 0.5 * np.sin(3 * turn + 7.0 * ring)  # the light turns as it sinks
+    hot = np.clip((1.05 - ring) * (0.35 + 0.8 * arms), 0.0, 1.0)
+    light = mixed(np.tile(linear(COLD_GHOST), (len(hot), 1)), DEEP_GHOST, step(0.05, 0.5, hot))
+    light = mixed(light, GHOST, step(0.5, 0.95, hot))
+    return merge([*sides, replace(floor.painted(light), finish=1.15 + 0.5 * hot).moved(PIT[0], PIT[1], DECK - 0.10)])
 
 
 def houses(rng: np.random.Generator, fine: bool) -> Mesh:

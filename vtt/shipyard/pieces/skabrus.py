@@ -30,6 +30,7 @@ from vtt.shipyard.pieces.skabrus_lines import (
     skin_at,
 )
 from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 BANNER, VERDIGRIS_RUN = "#4a4526", "#2f4a3c"
 HARPOONS = (
@@ -42,7 +43,7 @@ HARPOONS = (
 )
 """y, angle over the back, length of the old harpoons in the hide."""
 
-ROOM_FOR_BACKS = 700
+ROOM_FOR_BACKS = 500
 """Triangles of the light level that the second sides of its thin walls may take."""
 
 
@@ -75,8 +76,11 @@ def skabrus(level: Level) -> Miniature:
         "masts": _mast(fine),
         "base": slab(3.5, 1.5, _gap, 47, "#24505a", "#cdd3c0", cells=(14, 30) if fine else (4, 8)),
     }
-    if not fine:
-        nodes = lightened({k: v for k, v in nodes.items() if v.triangle_count}, LIGHT_TRIANGLES - ROOM_FOR_BACKS)
+    if fine:
+        nodes = without_unseen(nodes)
+    else:
+        people = nodes.pop("crew")  # they are plain enough
+        nodes = lightened(nodes, LIGHT_TRIANGLES - ROOM_FOR_BACKS - people.triangle_count) | {"crew": people}
     return Miniature(
         lined(nodes, least=1),
         {**empties, "captain_eye": (0.2, 0.42, PLATFORM + 0.22)},

@@ -142,8 +142,12 @@ def _hide_paint(mesh: Mesh, holes: Field) -> Mesh:
     colour = colour * (1 + 0.16 * fine + 0.2 * cloud)[:, None]
     colour = mixed(colour, "#15120f", 0.55 * step(0.02, -0.35, curve))
     colour = mixed(colour, np.minimum(colour * 1.6 + 0.02, 0.5), 0.55 * step(0.06, 0.4, curve))
+    half, top = BACK.measures(y)
+    deep = step(0.12, 0.34, 1.0 - np.hypot(x / half, np.maximum(z, 0.0) / top)) * step(0.06, 0.0, gap)
+    heat = deep * step(-0.5, 0.3, cloud + 0.6 * fine)  # what the cannon is fed from smoulders behind the ribs
+    colour = mixed(colour, LIGHTNING, 0.75 * heat)
     wet = SATIN + 0.4 * step(0.06, -0.02, gap) + 0.25 * step(0.3, 0.1, z)
-    return replace(mesh.painted(np.clip(colour, 0, 1)), finish=np.clip(wet, 0, GLOSS), normals=normals)
+    return replace(mesh.painted(np.clip(colour, 0, 1)), finish=np.clip(wet, 0, GLOSS) + 0.75 * heat, normals=normals)
 
 
 def bones(fine: bool) -> Mesh:

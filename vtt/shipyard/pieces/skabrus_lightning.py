@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
+from vtt.shipyard.fields import Noise, step
 from vtt.shipyard.grime import stained
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import gear, rivet_heads, valve
-from vtt.shipyard.mesh import METAL, Array, Mesh, cylinder, extrude, facing, lathe, merge, sphere, tube
+from vtt.shipyard.mesh import METAL, Array, Mesh, cylinder, extrude, facing, lathe, linear, merge, sphere, tube
 from vtt.shipyard.pieces.fleet_parts import smooth_path
 from vtt.shipyard.pieces.skabrus_lines import (
     COPPER,
@@ -22,8 +24,9 @@ from vtt.shipyard.pieces.skabrus_lines import (
     VERDIGRIS,
     skin_at,
 )
+from vtt.shipyard.rock import mixed
 
-WINDING = "#714625"
+WINDING = "#94602e"
 COILS = ((0.30, 0.30), (-0.30, 0.30))
 """Where the two tall coils stand (x, y)."""
 
@@ -45,7 +48,15 @@ def bolt(start: Array, end: Array, seed: int, wild: float = 0.05, steps: int = 6
     path = start + (end - start) * t + rng.normal(0, wild, (steps, 3)) * np.sin(np.pi * t)
     fork = path[steps // 2] + (end - start) * 0.25 + rng.normal(0, wild * 1.4, 3)
     arcs = [tube(path, np.linspace(0.012, 0.006, steps), 3), tube([path[steps // 2], fork], [0.008, 0.002], 3)]
-    return merge(arcs).painted(LIGHTNING, 2.0)
+    return charged(merge(arcs))
+
+
+def charged(mesh: Mesh) -> Mesh:
+    """Lightning: white-hot in places, a deep green in others, so that a ball of it looks alive."""
+    cloud = Noise(76).at(mesh.vertices, 16.0)
+    colour = mixed(np.tile(linear(LIGHTNING), (len(cloud), 1)), "#e9ffd8", 0.9 * step(0.1, 0.55, cloud))
+    colour = mixed(colour, "#14781f", 0.9 * step(0.0, -0.5, cloud))
+    return replace(mesh.painted(colour), finish=1.75 + 0.25 * step(-0.2, 0.5, cloud))
 
 
 def lightning_cannon(fine: bool) -> Mesh:
@@ -92,7 +103,8 @@ def lightning_cannon(fine: bool) -> Mesh:
             ).painted(IRON, METAL)
         )
     storm = np.array([0.0, 0.0, 0.92 if fine else 0.78])
-    parts.append(sphere(0.062, 9 if fine else 5, 6 if fine else 4).moved(*storm).painted(LIGHTNING, 2.0))
+    parts.append(sphere(0.062, 9 if fine else 5, 6 if fine else 4).moved(*storm))
+    parts[-1] = charged(parts[-1])
     for k in range(3):
         a = math.pi / 2 + 2 * math.pi / 3 * k
         way = np.array([math.cos(a), math.sin(a), 0.0])
@@ -148,7 +160,7 @@ def _coil(number: int, fine: bool) -> Mesh:
     x, y = COILS[number][0], 0.16 if number else 0.20
     if not fine:
         stem = lathe([(0.085, 0.0), (0.05, 0.06), (0.045, 0.42), (0.1, 0.47), (0.04, 0.5)], 5).painted(COPPER, METAL)
-        return merge([stem, sphere(0.05, 5, 4).moved(0, 0, 0.53).painted(LIGHTNING, 1.9)]).moved(x, y, PLATFORM + 0.01)
+        return merge([stem, charged(sphere(0.05, 5, 4)).moved(0, 0, 0.53)]).moved(x, y, PLATFORM + 0.01)
     n = 10
     foot = lathe([(0.085, 0.0), (0.085, 0.04), (0.055, 0.07)], n, (False, True), [0, 1, 0.5]).painted(IRON, METAL)
     post = lathe([(0.035, 0.05), (0.03, 0.46)], n, (False, False)).painted(GLASS, 0.8)
@@ -156,7 +168,7 @@ def _coil(number: int, fine: bool) -> Mesh:
     a = np.linspace(0, 2 * math.pi, 13)
     ring = tube(np.column_stack([np.cos(a) * 0.085, np.sin(a) * 0.085, np.full(len(a), 0.47)]), 0.028, 6)
     spokes = [tube([(-0.085, 0, 0.47), (0.085, 0, 0.47)], 0.012, 4).turned("z", t) for t in (0, 90)]
-    ball = sphere(0.042, 8, 6).moved(0, 0, 0.53).painted(LIGHTNING, 1.9)
+    ball = charged(sphere(0.042, 8, 6).moved(0, 0, 0.53))
     spark = bolt(np.array([0, 0, 0.53]), np.array([-x, 0.36 - y + 0.14, 0.32]), 90 + number, 0.04, 7)
     return merge([foot, post, wire, merge([ring, *spokes]).painted(COPPER, METAL), ball, spark]).moved(
         x, y, PLATFORM + 0.01
@@ -193,5 +205,5 @@ def _cables(fine: bool) -> Mesh:
             end,
         ]
         parts.append(tube(smooth_path(drop, 10), 0.014, 5).painted("#241c16"))
-        parts.append(sphere(0.03, 6, 4).moved(*end).painted(LIGHTNING, 1.7))
+        parts.append(charged(sphere(0.03, 6, 4).moved(*end)))
     return merge(parts)

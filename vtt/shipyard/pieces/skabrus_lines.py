@@ -10,10 +10,10 @@ from vtt.shipyard.back import Back
 from vtt.shipyard.mesh import Array
 from vtt.shipyard.pieces.fleet_lines import WHALE
 
-HIDE, DRAB_HIDE, PALE_HIDE, FLESH, GORE, BRUISE = "#434e47", "#504b36", "#77715c", "#512c26", "#240e0c", "#302e36"
-SLIME, WOOD, DARK_WOOD, ROPE, BONE = "#4c5a2c", "#6a5439", "#43321f", "#7a6a48", "#a3946c"
-COPPER, VERDIGRIS, IRON, RUST, GLASS, LIGHTNING = "#5f3c26", "#35493f", "#2f3034", "#472e20", "#7b8a6a", "#7dff4a"
-CLOAK, FUR = "#3a3b24", "#4a3a2c"
+HIDE, DRAB_HIDE, PALE_HIDE, FLESH, GORE, BRUISE = "#5a6b60", "#6f6748", "#9a937a", "#7a3a30", "#34120f", "#4a4352"
+SLIME, WOOD, DARK_WOOD, ROPE, BONE = "#5c6c30", "#7d6546", "#574431", "#8d7b54", "#b0a17a"
+COPPER, VERDIGRIS, IRON, RUST, GLASS, LIGHTNING = "#8a5330", "#457a68", "#45474c", "#63402a", "#7b8a6a", "#42e03c"
+CLOAK, FUR = "#5c5a2e", "#6a5442"
 PLATFORM = 1.03
 """Height of the scaffold's floor, just above the highest part of the back."""
 SEAMS = ((0.74, 0.05), (-0.42, -0.06), (-1.12, 0.04))

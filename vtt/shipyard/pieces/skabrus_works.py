@@ -11,6 +11,7 @@ from vtt.shipyard.grime import mottled, stained
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import chain, gear, hanging, pipe, riveted_plate, stack, valve
 from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, cylinder, extrude, facing, lathe, merge, sphere, tube
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.skabrus_lines import (
     CLOAK,
     COPPER,
@@ -303,17 +304,17 @@ def wretch(height: float, pose: str = "stand") -> Mesh:
 
 def crew(fine: bool) -> Mesh:
     """The crew at the cannon, on the scaffold and on the beast's back."""
-    if not fine:
-        return merge([])
-    posts = (
-        (-0.24, 0.60, PLATFORM + 0.012, -50, "haul"),
-        (0.30, 0.64, PLATFORM + 0.012, 40, "haul"),
-        (-0.33, 0.3, PLATFORM + 0.012, 80, "stand"),
-        (-0.1, 0.9, PLATFORM + 0.012, 0, "point"),
-        (0.30, 0.02, PLATFORM + 0.012, -90, "stand"),
-    )
-    parts = [wretch(0.21, pose).turned("z", turn).moved(x, y, z) for x, y, z, turn, pose in posts]
+    posts = [
+        ((-0.24, 0.60, PLATFORM + 0.012), -50, "haul"),
+        ((0.30, 0.64, PLATFORM + 0.012), 40, "haul"),
+        ((-0.33, 0.3, PLATFORM + 0.012), 80, "stand"),
+        ((-0.1, 0.9, PLATFORM + 0.012), 0, "point"),
+        ((0.30, 0.02, PLATFORM + 0.012), -90, "stand"),
+    ]
     for y, angle, turn, pose in ((1.18, 82, 10, "point"), (-1.12, 80, 170, "stand")):
-        spot, _ = skin_at(y, angle, -0.03)
-        parts.append(wretch(0.21, pose).turned("z", turn).moved(*spot))
-    return mottled(merge(parts), 69, 0.2, 8.0)
+        posts.append((tuple(skin_at(y, angle, -0.03)[0]), turn, pose))
+    if not fine:
+        plain = person(Dress(CLOAK, hat_colour=FUR), height=0.21, fine=False)
+        return merge([plain.turned("z", turn).moved(*spot) for spot, turn, _ in posts])
+    made = [wretch(0.21, pose).turned("z", turn).moved(*spot) for spot, turn, pose in posts]
+    return mottled(merge(made), 69, 0.2, 8.0)
