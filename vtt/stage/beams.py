@@ -101,12 +101,14 @@ class Tongue(Shot):
 
     def fly(self, theatre: Theatre, before: float, now: float) -> None:
         self._spew(theatre, before, now)
+        self._billow(theatre, before, now, now / self.flight)
         self._core(theatre, now / self.flight, now)
 
     def stay(self, theatre: Theatre, before: float, now: float) -> None:
         spent = 0.45
         if now < spent:
             self._spew(theatre, before, now)
+            self._billow(theatre, before, now, 1.0)
             self._core(theatre, 1.0 - 0.6 * now / spent, now + self.flight)
         for _ in beats(before, now, 8 if theatre.preset.light else 20):
             if self.is_hit:
@@ -128,10 +130,20 @@ class Tongue(Shot):
             theatre.puffs.emit(place, 1, speed=self.way * fast * 0.94 + Vec3(0, 0, 0.25), spread=0.4 * wide,
                                scatter=0.02, radius=0.16, growth=0.62 * wide / life, color=(1.0, 0.82, 0.36, 0.95),
                                fade_to=(0.92, 0.24, 0.03), life=life, hard=0.15, glows=True)
-        for moment in beats(before, now, 12 if theatre.preset.light else 26):
+        for moment in beats(before, now, 12 if theatre.preset.light else 26):  # what has burnt rises off it
             place = self.start + self.way * (self.length * (0.35 + 0.6 * ((moment * 7.3) % 1.0)))
             theatre.puffs.emit(place, 1, speed=self.way * 1.5 + Vec3(0, 0, 0.8), spread=0.25, radius=0.18, growth=0.4,
                                color=(0.16, 0.13, 0.12, 0.45), fade_to=(0.34, 0.33, 0.33), life=1.5, scatter=0.12)
+
+    def _billow(self, theatre: Theatre, before: float, now: float, front: float) -> None:
+        """Fire rolls all along the tongue, wider and redder towards its end."""
+        for moment in beats(before, now, 50 if theatre.preset.light else 130):
+            at = front * (moment * 61.8) % max(front, 1e-3)
+            red = at * at
+            theatre.puffs.emit(self.start + self.way * (self.length * at), 1, speed=self.way * 6 + Vec3(0, 0, 0.5),
+                               spread=0.25 + 0.6 * at, scatter=0.02 + 0.13 * at, radius=0.07 + 0.24 * at, growth=0.25,
+                               color=(1.0, 0.86 - 0.26 * red, 0.42 - 0.26 * red, 0.95), fade_to=(0.85, 0.20, 0.03),
+                               life=0.26, hard=0.25, glows=True)
 
     def _core(self, theatre: Theatre, share: float, now: float) -> None:
         """The white heart of the tongue, which wavers."""
@@ -186,7 +198,7 @@ class Ray(Shot):
         for half, color, alpha, hard in layers:
             theatre.streaks.line([self.start, mark], [half * pulse, 0.55 * half * pulse], (*color, alpha * force),
                                  hard=hard, glows=True)
-        for place, size in ((self.start, 0.42), (mark, 0.34)):
+        for place, size in ((self.start, 0.42), (mark, 0.55)):
             theatre.puffs.emit(place, 1, spread=0, scatter=0, radius=size * pulse, growth=0, color=(*GOLD, 0.5 * force),
                                life=0, hard=0.05, glows=True)
             theatre.puffs.emit(place, 1, spread=0, scatter=0, radius=0.35 * size, growth=0,

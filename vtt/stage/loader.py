@@ -182,7 +182,7 @@ class Library:
         own = self._own(name, outline, height)
         if own is not None:
             shown = _assembled(name, self._with_plate(name, own, outline), is_own=True)
-            return replace(shown, armament=self._own_armament(name))
+            return replace(shown, armament=self.own_armament(name))
         path = self.path(name)
         try:
             if path is None:
@@ -195,7 +195,7 @@ class Library:
             return _assembled(name, parts, is_missing=True)
         return replace(_assembled(name, parts), layers=scheme.layers, ghostly=scheme.ghostly, armament=scheme.armament)
 
-    def _own_armament(self, name: str) -> Armament:
+    def own_armament(self, name: str) -> Armament:
         """What a person's model shoots: as ours does, but from its own muzzles unless the person's scheme says where.
         """
         ours = Scheme(name, armament=stored_scheme(name).armament.without_places)

@@ -8,7 +8,7 @@ import math
 import numpy as np
 from panda3d.core import NodePath, Point3, Vec3
 
-from vtt.stage.frame import Preset
+from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Coat, Mesh, Sculptor, joined
 from vtt.stage.shading import load_shader
@@ -40,7 +40,8 @@ class Missiles:
         path = self._root.attach_new_node(self._mesh(kind).node("missile"))
         path.set_shader(load_shader(*self._preset.piece_shaders, *self._preset.shade_defines))
         path.set_two_sided(True)
-        path.hide()
+        path.hide(SHADOW_MASK)
+        path.stash()
         self._flying.append(path)
         return path
 
@@ -88,7 +89,7 @@ SKULL = 0.20
 
 def show_at(path: NodePath, place: Point3, way: Vec3, roll_deg: float = 0.0) -> None:
     """Show a body at a place of the scene, pointing along its way, turned about it."""
-    path.show()
+    path.unstash()
     path.set_pos(place)
     path.look_at(place + way)
     path.set_r(roll_deg)

@@ -228,9 +228,11 @@ class Skull(Thrown):
     def strike(self, theatre: Theatre) -> None:
         super().strike(theatre)
         if self.is_hit:
-            theatre.puffs.emit(self.end, 14, speed=Vec3(0, 0, 0.7), spread=0.6, radius=0.15, growth=-0.08,
-                               color=(0.72, 1.0, 0.78, 0.95), fade_to=(0.10, 0.5, 0.32), life=0.9, hard=0.35,
+            theatre.puffs.emit(self.end, 20, speed=Vec3(0, 0, 0.8), spread=0.6, radius=0.24, growth=-0.14,
+                               color=(0.72, 1.0, 0.78, 1.0), fade_to=(0.10, 0.5, 0.32), life=1.0, hard=0.3,
                                glows=True)
+            theatre.puffs.emit(self.end, 2, spread=0.05, radius=0.40, growth=0.7, color=(0.85, 1.0, 0.88, 0.9),
+                               fade_to=GRAVE, life=0.25, hard=0.2, glows=True)
 
 
 class Stone(Thrown):
@@ -274,11 +276,11 @@ class Bomb(Shot):
 
     def strike(self, theatre: Theatre) -> None:
         place = self.end if self.is_hit else self.foot
-        burst(theatre, place)
         if self.is_hit:
             theatre.puffs.splinters(place)
         else:
             theatre.puffs.splash(place, 1.5)
+        burst(theatre, place)
 
 
 class Torpedo(Shot):
@@ -298,10 +300,6 @@ class Torpedo(Shot):
         sunk = min(1.0, since / self.PLUNGE_S)
         place.z = self.start.z * (1 - sunk * sunk) - self.DEPTH * sunk
         return place
-
-    @property
-    def foot(self) -> Point3:
-        return Point3(self.end.x, self.end.y, 0.05)
 
     def leave(self, theatre: Theatre) -> None:
         for k in range(3):
@@ -340,11 +338,11 @@ class Torpedo(Shot):
 
 def burst(theatre: Theatre, place: Point3) -> None:
     """Powder goes off in the open: a ball of fire that turns into smoke, and sparks."""
-    theatre.puffs.emit(place, 2, spread=0.1, radius=0.3, growth=1.2, color=(1.0, 0.93, 0.66, 0.95),
-                       fade_to=(1.0, 0.5, 0.12), life=0.18, hard=0.4, glows=True)
-    theatre.puffs.emit(place, 12, speed=Vec3(0, 0, 0.6), spread=0.8, radius=0.28, growth=0.25,
-                       color=(1.0, 0.66, 0.20, 1.0), fade_to=(0.45, 0.12, 0.05), life=0.65, hard=0.35, glows=True)
-    theatre.puffs.emit(place, 9, speed=Vec3(0, 0, 0.8), spread=0.5, radius=0.24, growth=0.4,
+    theatre.puffs.emit(place, 9, speed=Vec3(0, 0, 0.8), spread=0.5, radius=0.26, growth=0.4,
                        color=(0.22, 0.20, 0.19, 0.7), fade_to=(0.42, 0.41, 0.42), life=2.2)
+    theatre.puffs.emit(place, 14, speed=Vec3(0, 0, 0.6), spread=0.7, radius=0.28, growth=0.25,
+                       color=(1.0, 0.62, 0.18, 1.0), fade_to=(0.45, 0.12, 0.05), life=0.6, hard=0.35, glows=True)
+    theatre.puffs.emit(place, 3, speed=Vec3(0, 0, 0.3), spread=0.1, radius=0.42, growth=0.6,
+                       color=(1.0, 0.94, 0.70, 0.95), fade_to=(1.0, 0.55, 0.14), life=0.3, hard=0.3, glows=True)
     theatre.puffs.emit(place, 10, speed=Vec3(0, 0, 1.5), spread=1.6, radius=0.03, growth=-0.01,
                        color=(1.0, 0.8, 0.35, 1), fade_to=(0.8, 0.25, 0.05), life=0.7, hard=0.9, weight=4.0, glows=True)
