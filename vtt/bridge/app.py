@@ -316,6 +316,7 @@ class App(Files, Campaigns):
 
     def tally(self) -> Statistics:
         """Count the game so far."""
+        assert self.bridge is not None
         game = self.bridge.game
         return statistics_of({ship.id: ship.side for ship in game.state.ships}, (game.opening, *game.events))
 

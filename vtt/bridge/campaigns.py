@@ -298,7 +298,7 @@ class Campaigns(Replies):
             campaign = corrected(campaign, table, slot, _whole("points", text), note, when)
         else:
             result = _typed_result(campaign, slot, values)
-            faces = None
+            faces: tuple[int, ...] | None = None
             if dice_needed(table.rows[slot.scenario], result) == 0:
                 faces = ()
             elif typed := str(values.get("dice", "")).replace(",", " ").split():

@@ -155,8 +155,9 @@ def entry_page(
         may_play=slot.scenario in names,
     )
     if waiting is not None:
+        seats = campaign.seats(slot.run)
         shown = Entry(
-            scenario=slot.scenario, run=waiting.run, result=waiting.result, points=0, **campaign.seats(slot.run)
+            scenario=slot.scenario, run=waiting.run, ga=seats["ga"], fot=seats["fot"], result=waiting.result, points=0
         )
         words = say("campaign.type-in")
     elif entry is not None:

@@ -232,10 +232,10 @@ class EditorBridge:
         return self.item is not None and self.item.kind in ("piece", "ship", "start")
 
     def _choices(self) -> tuple[ChoiceModel, ...]:
-        is_chosen = self.item is not None
+        item = self.item
         open_now = {
-            "exact": is_chosen,
-            "remove": is_chosen and self.item.kind != "corner",
+            "exact": item is not None,
+            "remove": item is not None and item.kind != "corner",
             "undo": bool(self._past),
             "redo": bool(self._future),
         }
@@ -266,12 +266,12 @@ class EditorBridge:
     def press(self, point: tuple[int, int] | None, piece: str | None) -> bool:
         """Take a piece up where it was gripped."""
         name = self._at(point, piece)
-        if not name or point is None:
+        item = self.draft.item(name) if name else None
+        if item is None or point is None:
             return False
         self.selected = name
         self._before = self.draft
-        pose = self.draft.item(name).pose
-        self._offset = (pose.x - point[0], pose.y - point[1])
+        self._offset = (item.pose.x - point[0], item.pose.y - point[1])
         self._refresh()
         return True
 
@@ -301,20 +301,20 @@ class EditorBridge:
 
     def wheel(self, steps: int, fine: bool) -> bool:
         """Turn what is selected; with nothing selected the wheel zooms."""
-        if not self._can_turn():
+        item = self.item
+        if item is None or not self._can_turn():
             return False
-        pose = self.item.pose
-        self._turn_to(pose.heading + steps * (FINE_CDEG if fine else COARSE_CDEG))
+        self._turn_to(item, item.pose.heading + steps * (FINE_CDEG if fine else COARSE_CDEG))
         return True
 
-    def _turn_to(self, heading: int) -> None:
-        pose = self.item.pose
+    def _turn_to(self, item: Item, heading: int) -> None:
+        pose = item.pose
         self.change(self.draft.moved(self.selected, Pose(pose.x, pose.y, heading % FULL_TURN_CDEG)))
 
     def typed(self, value: float) -> None:
         """An exact heading in degrees."""
-        if self._can_turn():
-            self._turn_to(cdeg(value) % FULL_TURN_CDEG)
+        if self.item is not None and self._can_turn():
+            self._turn_to(self.item, cdeg(value) % FULL_TURN_CDEG)
 
     def rudder(self) -> None:
         """There is no rudder here."""

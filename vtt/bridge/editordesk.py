@@ -84,7 +84,7 @@ class EditorDesk:
                 PIECE: self._add_piece, SHIP: self._add_ship, EXACT: self._place_exactly, FACTS: self._write_facts
             }
             if purpose in handlers:
-                handlers[purpose](str(picked), sheet)
+                handlers[purpose](self.editor, str(picked), sheet)
 
     def _open(self, picked: str) -> None:
         kind, _, name = picked.partition(":")
@@ -131,7 +131,8 @@ class EditorDesk:
 
     def ask(self, what: str) -> None:
         """Open a sheet, save, or play."""
-        if self.editor is None:
+        editor = self.editor
+        if editor is None:
             return
         if what == "save":
             self.save()
@@ -139,12 +140,12 @@ class EditorDesk:
             self.play()
         else:
             sheet = {"piece": self._piece_sheet, "ship": self._ship_sheet, "exact": self._exact_sheet,
-                     "facts": self._facts_sheet}[what]()
+                     "facts": self._facts_sheet}[what](editor)
             if sheet is not None:
                 self.app.hud.show_page("sheet", sheet)
 
-    def _piece_sheet(self) -> SheetModel:
-        taken = {item.id for item in self.editor.draft.items() if item.kind == "piece"}
+    def _piece_sheet(self, editor: EditorBridge) -> SheetModel:
+        taken = {item.id for item in editor.draft.items() if item.kind == "piece"}
         rows = tuple(
             SheetRow(piece.id, piece.name, say(f"editor.type-{piece.type}"), "waves")
             for piece in self.content.scenery.values()
@@ -152,8 +153,8 @@ class EditorDesk:
         )
         return SheetModel(PIECE, say("editor.piece"), rows, note="" if rows else say("editor.all-out"))
 
-    def _ship_sheet(self) -> SheetModel:
-        taken = {item.id for item in self.editor.draft.items() if item.kind in ("ship", "start")}
+    def _ship_sheet(self, editor: EditorBridge) -> SheetModel:
+        taken = {item.id for item in editor.draft.items() if item.kind in ("ship", "start")}
         rows = tuple(
             SheetRow(ship.id, ship.name, say(f"side.{ship.side}"), "ship")
             for ship in self.content.ships.values()
@@ -161,8 +162,8 @@ class EditorDesk:
         )
         return SheetModel(SHIP, say("editor.ship"), rows, note="" if rows else say("editor.all-out"))
 
-    def _exact_sheet(self) -> SheetModel | None:
-        item = self.editor.item
+    def _exact_sheet(self, editor: EditorBridge) -> SheetModel | None:
+        item = editor.item
         if item is None:
             return None
         options = [
@@ -175,8 +176,8 @@ class EditorDesk:
         done = SheetButton("done", say("hud.done"), "Enter", "check", True)
         return SheetModel(EXACT, say("editor.exact"), options=tuple(options), buttons=(done,))
 
-    def _facts_sheet(self) -> SheetModel:
-        draft = self.editor.draft
+    def _facts_sheet(self, editor: EditorBridge) -> SheetModel:
+        draft = editor.draft
         texts = tuple(
             OptionModel(key, say(f"editor.fact-{key}"), "text", str(draft.value(key)), say(f"editor.fact-{key}-hint"))
             for key in ("name", "summary")
@@ -200,17 +201,17 @@ class EditorDesk:
 
     # answers -------------------------------------------------------------------------------------------------
 
-    def _add_piece(self, piece: str, _: SheetModel) -> None:
+    def _add_piece(self, editor: EditorBridge, piece: str, _: SheetModel) -> None:
         self.app.hud.hide_page("sheet")
-        self.editor.change(self.editor.draft.with_piece(piece, self.editor.middle()), piece)
+        editor.change(editor.draft.with_piece(piece, editor.middle()), piece)
 
-    def _add_ship(self, ship: str, _: SheetModel) -> None:
+    def _add_ship(self, editor: EditorBridge, ship: str, _: SheetModel) -> None:
         self.app.hud.hide_page("sheet")
         side = self.content.ships[ship].side or "ga"
-        self.editor.change(self.editor.draft.with_ship(ship, side, self.editor.middle()), ship)
+        editor.change(editor.draft.with_ship(ship, side, editor.middle()), ship)
 
-    def _place_exactly(self, _: str, sheet: SheetModel) -> None:
-        item, values = self.editor.item, sheet.values()
+    def _place_exactly(self, editor: EditorBridge, _: str, sheet: SheetModel) -> None:
+        item, values = editor.item, sheet.values()
         if item is None:
             return
         try:
@@ -219,11 +220,11 @@ class EditorDesk:
             self.app.hud.show_toast(say("editor.no-number"), "bad")
             return
         self.app.hud.hide_page("sheet")
-        self.editor.change(self.editor.draft.moved(item.name, pose))
+        editor.change(editor.draft.moved(item.name, pose))
 
-    def _write_facts(self, _: str, sheet: SheetModel) -> None:
+    def _write_facts(self, editor: EditorBridge, _: str, sheet: SheetModel) -> None:
         self.app.hud.hide_page("sheet")
-        draft, values = self.editor.draft, sheet.values()
+        draft, values = editor.draft, sheet.values()
         for key, value in values.items():
             if key == "deployment.order":
                 if value != (draft.value(key) or "sides"):
@@ -234,13 +235,15 @@ class EditorDesk:
                 draft = draft.with_value(key, str(value).strip()[:2000] or str(draft.value(key)))
         if self.path is None:
             draft = draft.with_value("id", id_of(str(draft.value("name"))[:LONGEST_NAME]))
-        self.editor.change(draft)
+        editor.change(draft)
 
     # file and game -------------------------------------------------------------------------------------------
 
     def save(self) -> bool:
         """Write the draft, right or wrong: nothing is lost; what is wrong is said."""
         editor, folder = self.editor, own_folder(self.app.home)
+        if editor is None:
+            return False
         path = self.path or folder / f"{editor.draft.id or 'scenario'}.toml"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -257,15 +260,18 @@ class EditorDesk:
 
     def play(self) -> None:
         """Save it and start a game of it; what is wrong is named instead."""
-        if self.editor.problems:
-            self.app.hud.show_toast(say("editor.not-yet", problem=str(self.editor.problems[0])), "bad", 10.0)
+        editor = self.editor
+        if editor is None:
             return
-        if not self.save():
+        if editor.problems:
+            self.app.hud.show_toast(say("editor.not-yet", problem=str(editor.problems[0])), "bad", 10.0)
+            return
+        if not self.save() or self.path is None:
             return
         name = f"scenarios/{self.path.name}"
         overrides = {name: str(self.path)}
         ruleset = Dreadfleet(load_content(overrides={name: self.path}))
-        scenario = self.editor.draft.id
+        scenario = editor.draft.id
         self.app.start(Game(ruleset, Setup(scenario=scenario, seed=SEED, quick=True, overrides=overrides)))
 
     def menu(self) -> MenuModel:

@@ -74,7 +74,7 @@ class Handle:
 
     def places(self) -> list[Pose]:
         """Return where the pieces lie that can be clicked: they are brought into view."""
-        pieces = (option.subject for option in self.decision.options if self.clickable(option.subject) is option)
+        pieces = (option.subject for option in self.decision.options if self.clickable(option.subject) == option)
         return [self.pos.state.table.piece(piece).pose for piece in pieces]
 
     def work(self) -> Pose | None:
@@ -175,7 +175,7 @@ class ShootHandle(Handle):
         """Fire, or say why this enemy cannot be fired at."""
         if super().click(point, piece):
             return True
-        if not self._is_enemy(piece):
+        if piece is None or not self._is_enemy(piece):
             return False
         refusal = appraise(self.pos, self.decision.subject, piece).refusal
         if refusal is not None:

@@ -373,6 +373,8 @@ class TableHands:
             self.app.stage.touch()
 
     def _outlines(self) -> tuple[Outline, ...]:
+        if self.bridge is None:
+            return ()
         pos = self.bridge.pos
         found = []
         for piece in pos.state.table.pieces:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from vtt.bridge.boardingwords import alongside
 from vtt.bridge.handles import Handle
@@ -22,7 +22,7 @@ from vtt.words import say
 if TYPE_CHECKING:
     from vtt.bridge.table import TableBridge
 
-HAND_OF = {
+HAND_OF: dict[str, Literal["port", "starboard"]] = {
     "turn-port": "port",
     "turn-starboard": "starboard",
     "hard-port": "port",
@@ -48,15 +48,15 @@ class MoveHandle(Handle):
         self.is_free = turns_freely(self.pos, self.ship)
         self.turning = ""
         self.turn: Rudder | None = None
-        self.way: Course | None = None
-        self.run: CourseHandle | None = None
-        self._lay_course(None)
+        self.way: Course
+        self.run: CourseHandle
+        self._lay_course(None, 0)
 
-    def _lay_course(self, heading: int | None) -> None:
-        """Prepare the drag along a course, straight ahead unless an auxiliary steers another one."""
+    def _lay_course(self, heading: int | None, distance: int) -> None:
+        """Prepare the drag along a course, `distance` at first; an auxiliary may steer another one than ahead."""
         self.way = course(self.pos, self.ship, heading)
         option = self.decision.option("run")
-        most = self.way.end_at if heading is not None or option is None else option.amount.high
+        most = self.way.end_at if heading is not None or option is None else self._most("run")
         if option is None and not (self.is_free and self.decision.option("head") is not None):
             most = 0
         stations = {}
@@ -67,9 +67,14 @@ class MoveHandle(Handle):
         if 0 < self.way.speed_at < self.way.end_at:
             stations["speed"] = self.way.speed_at
         pose = self.way.pose if heading is None else type(self.way.pose)(self.way.pose.x, self.way.pose.y, heading)
-        distance = self.run.distance_thou if self.run is not None else 0
         self.run = CourseHandle(pose, self.shape, most, stations, self.way.stop_at)
         self.run.distance_thou = min(distance, self.run.most_thou)
+
+    def _most(self, choice: str) -> int:
+        """Return how far or how much an answer goes at most."""
+        option = self.decision.option(choice)
+        assert option is not None and option.amount is not None
+        return option.amount.high
 
     # hud -----------------------------------------------------------------------------------------------------
 
@@ -128,15 +133,15 @@ class MoveHandle(Handle):
     def number(self) -> NumberAsk | None:
         """Degrees with the rudder out, else inches."""
         if self.turning:
-            most = self.decision.option(self.turning).amount.high / CDEG_PER_DEGREE
+            most = self._most(self.turning) / CDEG_PER_DEGREE
             return NumberAsk(say("bridge.turn-it"), "°", 0, most)
-        if self.run is None or self.run.most_thou == 0:
+        if self.run.most_thou == 0:
             return None
         return NumberAsk(say("bridge.run-it"), "″", 0, self.run.most_thou / THOU_PER_INCH)
 
     def places(self) -> list[Pose]:
         """Return where the ship lies and how far her course can take her: neither shall hide below a panel."""
-        if self.is_free or self.run is None or not self.run.most_thou:
+        if self.is_free or not self.run.most_thou:
             return []
         here = self.run.pose
         return [here, moved(here, here.heading, self.run.most_thou + self.shape.length // 2)]
@@ -164,7 +169,7 @@ class MoveHandle(Handle):
 
     def _draw_course(self) -> None:
         way, overlays = self.way, self.bridge.stage.overlays
-        if way is None or self.run is None or self.run.most_thou == 0:
+        if self.run.most_thou == 0:
             overlays.clear("course")
             self.bridge.stage.ghost.hide()
             return
@@ -215,7 +220,7 @@ class MoveHandle(Handle):
             return False
         if self.turn is not None and self.turning:
             self.turn.grab(point)
-        elif self.run is None or self.run.most_thou == 0:
+        elif self.run.most_thou == 0:
             return False
         else:
             if not self.is_free:
@@ -226,7 +231,7 @@ class MoveHandle(Handle):
         """Turn the rudder or draw the ghost."""
         if self.turn is not None and self.turning:
             self.turn.drag(point, free=free)
-        elif self.run is not None:
+        else:
             if self.is_free:
                 self._steer(point)
             self.run.drag(point, free=free)
@@ -237,11 +242,11 @@ class MoveHandle(Handle):
         here = self.pos.state.table.piece(self.ship).pose
         east, north = point[0] - here.x, point[1] - here.y
         if east * east + north * north > THOU_PER_INCH * THOU_PER_INCH // 4:
-            self._lay_course(bearing(east, north))
+            self._lay_course(bearing(east, north), self.run.distance_thou)
 
     def click(self, point: tuple[int, int] | None, piece: str | None) -> bool:
         """A click ahead of the bow puts the ghost there; a click on the ghost commits the run."""
-        if point is None or self.turning or self.run is None or self.run.most_thou == 0:
+        if point is None or self.turning or self.run.most_thou == 0:
             return False
         if self.run.distance_thou and self._is_on_front(point):
             self._commit_run("run")
@@ -258,8 +263,8 @@ class MoveHandle(Handle):
     def typed(self, value: float) -> None:
         """Exact inches or degrees."""
         if self.turning and self.turn is not None:
-            self.turn.set_angle(min(cdeg(value), self.decision.option(self.turning).amount.high))
-        elif self.run is not None:
+            self.turn.set_angle(min(cdeg(value), self._most(self.turning)))
+        else:
             self.run.set_distance(min(thou(value), self.run.most_thou))
         self.bridge.refresh_prompt()
         self.draw()
@@ -283,14 +288,14 @@ class MoveHandle(Handle):
         pose = self.pos.state.table.piece(self.ship).pose
         self.turning = choice
         self.turn = Rudder(
-            self.ship, pose, self.shape, hand, lambda side, angle: pivot(self.pos, self.ship, side, angle)
+            self.ship, pose, self.shape, hand, lambda _, angle: pivot(self.pos, self.ship, hand, angle)
         )
         self.bridge.refresh_prompt()
         self.draw()
 
     def _commit_run(self, choice: str) -> None:
-        distance = self.run.distance_thou if self.run is not None else 0
-        if distance < LEAST_RUN_THOU or self.run is None:
+        distance = self.run.distance_thou
+        if distance < LEAST_RUN_THOU:
             return
         here = self.pos.state.table.piece(self.ship).pose
         if self.is_free and self.run.pose.heading != here.heading:
@@ -316,7 +321,7 @@ class MoveHandle(Handle):
         """Put the rudder away, or take the ghost back."""
         if self.turning:
             self.turning, self.turn = "", None
-        elif self.run is not None and self.run.distance_thou:
+        elif self.run.distance_thou:
             self.run.distance_thou = 0
         else:
             return False

@@ -12,6 +12,7 @@ import msgspec
 
 from vtt.bridge.placehandle import PlaceHandle
 from vtt.dreadfleet.overriding import BY_NAME, FORMS, Form, cards_for, placing_of, range_of
+from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES
 from vtt.hud.models import OptionModel
 from vtt.hud.screens.sheet import NAME, SheetButton, SheetModel, SheetRow
@@ -43,8 +44,10 @@ class PutHandle(PlaceHandle):
             id=draft.subject, label="choice.override-place", params={"ship": draft.subject}, subject=draft.subject,
             place=placing_of(bridge.pos, draft.subject),
         )
+        asked = bridge.game.decision
+        assert asked is not None  # nothing is put right in a game that is over
         decision = Decision(
-            side=bridge.game.decision.side, kind="override-place", subject=draft.subject, options=(option,),
+            side=asked.side, kind="override-place", subject=draft.subject, options=(option,),
             params={"ship": draft.subject},
         )
         super().__init__(bridge, decision)
@@ -105,15 +108,16 @@ class OverrideDesk:
 
     def answer(self, purpose: str, action: Any, model: SheetModel) -> None:
         """Go on with what was picked or filled in."""
-        if self.app.bridge is None:
+        bridge = self.app.bridge
+        if bridge is None:
             return
         match purpose, action:
             case "override-what", ("pick", str() as what):
                 self.draft = Correction(what=what)
-                self._ask_whom()
+                self._ask_whom(bridge)
             case "override-whom", ("pick", str() as subject):
                 self.draft = Correction(what=self.draft.what, subject=subject)
-                self._ask_value()
+                self._ask_value(bridge)
             case "override-card", ("pick", str() as card):
                 self.propose(msgspec.structs.replace(self.draft, card=card))
             case "override-number", "propose":
@@ -121,20 +125,20 @@ class OverrideDesk:
                 self.propose(msgspec.structs.replace(self.draft, amount=amount))
             case "override-consent", "agree":
                 self.app.hud.hide_page(NAME)
-                self.app.bridge.override(self.draft, SIDES)
+                bridge.override(self.draft, SIDES)
 
-    def _ask_whom(self) -> None:
+    def _ask_whom(self, bridge: TableBridge) -> None:
         form = BY_NAME[self.draft.what]
         subjects = self._subjects(form)
         if subjects == ("",):
-            self._ask_value()
+            self._ask_value(bridge)
             return
-        words = self.app.bridge.presenter.words
+        words = bridge.presenter.words
         rows = tuple(SheetRow(subject, words.name(subject), icon=ICONS[form.what]) for subject in subjects)
         self._show(WHOM, say("override.whom" if form.is_about_ship else "override.side"), rows)
 
-    def _ask_value(self) -> None:
-        form, bridge = BY_NAME[self.draft.what], self.app.bridge
+    def _ask_value(self, bridge: TableBridge) -> None:
+        form = BY_NAME[self.draft.what]
         match form.takes:
             case "pose":
                 self.app.hud.hide_page(NAME)
@@ -146,13 +150,12 @@ class OverrideDesk:
                 rows = tuple(SheetRow(card, view.title, view.text, "cards") for card, view in views if view is not None)
                 self._show(CARD, say("override.card"), rows)
             case "amount":
-                self._show(NUMBER, say("override.number"), options=(self._number(form),), button=_propose())
+                self._show(NUMBER, say("override.number"), options=(self._number(form, bridge.pos),), button=_propose())
             case _:
                 self.propose(self.draft)
 
-    def _number(self, form: Form) -> OptionModel:
+    def _number(self, form: Form, pos: Position) -> OptionModel:
         """Every value as a button; where words fit better than a number they stand on it."""
-        pos = self.app.bridge.pos
         allowed = range_of(pos, form, self.draft.subject)
         name = pos.state.table.board.marks if form.what == "wind" else ()
         choices = tuple(
@@ -167,6 +170,8 @@ class OverrideDesk:
     def propose(self, correction: Correction) -> None:
         """Say why it is not possible, or ask both sides."""
         bridge = self.app.bridge
+        if bridge is None:
+            return
         refusal = bridge.game.why_not_override(correction)
         if refusal is not None:
             self.app.hud.show_toast(bridge.presenter.words.refusal(refusal), "bad", 8.0)

@@ -69,7 +69,7 @@ class PlaceHandle(Handle):
     @property
     def placing(self) -> Placing:
         """Where the piece in the hand may go."""
-        return self.option.place
+        return placing_of(self.option)
 
     # hud -----------------------------------------------------------------------------------------------------
 
@@ -94,11 +94,13 @@ class PlaceHandle(Handle):
             if is_in_hand and sum(option.place is not None for option in self.decision.options) == 1:
                 continue
             option = self.decision.option(choice.id)
-            is_piece = option is not None and option.place is not None
+            label = choice.label
+            if option is not None and option.place is not None:
+                label = self.bridge.presenter.words.name(option.subject or choice.id)
             shown.append(
                 ChoiceModel(
                     id=choice.id,
-                    label=self.bridge.presenter.words.name(option.subject or choice.id) if is_piece else choice.label,
+                    label=label,
                     enabled=choice.enabled,
                     reason=choice.reason,
                     key=choice.key,
@@ -196,7 +198,7 @@ class PlaceHandle(Handle):
 
     def _command(self) -> Command:
         pose = self.pose
-        return Command(choice=self.option.id, pose=(pose.x, pose.y, pose.heading))
+        return Command(choice=self.option.id, pose=None if pose is None else (pose.x, pose.y, pose.heading))
 
     # hands ---------------------------------------------------------------------------------------------------
 
@@ -258,6 +260,8 @@ class PlaceHandle(Handle):
         return barred is not None
 
     def _is_on_ghost(self, point: tuple[int, int]) -> bool:
+        if self.pose is None:
+            return False
         shape = self.pos.content.shapes[self.placing.shape]
         reach = max(shape.length, shape.width) // 2
         return (point[0] - self.pose.x) ** 2 + (point[1] - self.pose.y) ** 2 <= reach * reach
@@ -320,11 +324,17 @@ class PlaceHandle(Handle):
         return True
 
 
+def placing_of(option: Option) -> Placing:
+    """Return where the piece of an option may go: none without a place is ever taken in hand."""
+    assert option.place is not None
+    return option.place
+
+
 def nearest(game: Game, option: Option, wanted: Pose | None, heading: int) -> Pose | None:
     """Return the legal place of an option that is nearest to a pose; without one, to where such a piece belongs."""
-    placing, table = option.place, game.state.table
+    placing, table = placing_of(option), game.state.table
     if placing.exactly is not None:
-        return _nearest_at_distance(game, option, wanted, heading)
+        return _nearest_at_distance(game, option, placing.exactly, wanted, heading)
     if wanted is None:
         spot = Pose(table.board.width // 2, table.board.height // 2, heading)
         if table.has(placing.piece):
@@ -346,7 +356,7 @@ def first_heading(game: Game, option: Option) -> int:
     As it must be, as it lies, as its mother lies; a ship that takes its station looks at the middle of the board, all
     else north.
     """
-    placing, table = option.place, game.state.table
+    placing, table = placing_of(option), game.state.table
     if placing.heading is not None:
         return placing.heading
     for piece in (placing.piece, placing.around):
@@ -360,14 +370,16 @@ def first_heading(game: Game, option: Option) -> int:
     return round(ahead / COARSE_CDEG) * COARSE_CDEG % FULL_TURN_CDEG
 
 
-def _nearest_at_distance(game: Game, option: Option, wanted: Pose | None, heading: int) -> Pose | None:
+def _nearest_at_distance(
+    game: Game, option: Option, distance: int, wanted: Pose | None, heading: int
+) -> Pose | None:
     """The legal direction closest to the wanted one, by whole degrees."""
-    here = game.state.table.piece(option.place.piece).pose
+    here = game.state.table.piece(placing_of(option).piece).pose
     towards = 0 if wanted is None else bearing(wanted.x - here.x, wanted.y - here.y)
     for step in range(0, 181):
         for sign in (1, -1):
             course = (towards + sign * step * CDEG_PER_DEGREE) % FULL_TURN_CDEG
-            spot = moved(here, course, option.place.exactly)
+            spot = moved(here, course, distance)
             pose = Pose(spot.x, spot.y, heading)
             command = Command(choice=option.id, pose=(pose.x, pose.y, pose.heading))
             if game.why_not(command) is None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from vtt.bridge import menus, pages, settingspages
 from vtt.bridge.handles import RerollHandle, RerollOneHandle
@@ -16,6 +17,7 @@ from vtt.bridge.settings import PASSES, Settings
 from vtt.bridge.soundscape import Soundscape
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES
+from vtt.dreadfleet.statistics import Statistics
 from vtt.hud.models import HudEvent
 from vtt.hud.screens.veil import ANYWHERE
 from vtt.kernel.decision import Command
@@ -57,6 +59,38 @@ class Replies:
         """Where games are saved."""
         raise NotImplementedError
 
+    def start_new(self, chosen: Any) -> None:
+        """Start the game that the page of a new game says."""
+        raise NotImplementedError
+
+    def start_again(self) -> None:
+        """Start the same game once more."""
+        raise NotImplementedError
+
+    def save(self, name: str) -> None:
+        """Save under a name of the player's choice."""
+        raise NotImplementedError
+
+    def load(self, path: Path) -> None:
+        """Open a save."""
+        raise NotImplementedError
+
+    def show_main_menu(self) -> None:
+        """Leave the table for the first page."""
+        raise NotImplementedError
+
+    def show_end(self) -> None:
+        """Show who has won."""
+        raise NotImplementedError
+
+    def tally(self) -> Statistics:
+        """Count the game so far."""
+        raise NotImplementedError
+
+    def change_setting(self, key: str, value: Any) -> None:
+        """Change one setting, at once and for good."""
+        raise NotImplementedError
+
     def on_hud(self, event: HudEvent) -> None:
         """Take an event of the hud; it is answered with the next frame, outside of the widget that sent it."""
         self._events.append(event)
@@ -74,7 +108,7 @@ class Replies:
     @property
     def at_table(self) -> TableBridge | None:
         """What the mouse and the prompt belong to: a game, or the editor's draft, which answers like one."""
-        return self.bridge or self.desk.editor or self.pieces.fitting
+        return cast("TableBridge | None", self.bridge or self.desk.editor or self.pieces.fitting)
 
     def _on_sheet(self, payload: tuple[str, Any, Any]) -> None:
         """A sheet belongs to the desk whose name its purpose begins with; the editor has many names."""
@@ -163,7 +197,7 @@ class Replies:
             self.hands.act(view)
 
     def _on_close(self, page: str) -> None:
-        closers = {
+        closers: dict[str, Callable[[], None]] = {
             "menu": self.hud.hide_menu,
             "newgame": self.hud.hide_new_game,
             "settings": self.hud.hide_settings,

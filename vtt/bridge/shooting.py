@@ -61,6 +61,7 @@ def _draw(app: App, game: Game, camera: str, overlays: tuple[str, ...], ship: st
     app.stage.speed = 0.0
     app.start(game)
     bridge = app.bridge
+    assert bridge is not None
     bridge.autosave = None
     for _ in range(FRAMES):
         app.frame()

@@ -137,8 +137,9 @@ class TableBridge:
                 self._asked = -1
                 self.on_over()
             return
-        if self._asked != self.game.state.serial:
-            self._ask(self.game.decision)
+        decision = self.game.decision
+        if decision is not None and self._asked != self.game.state.serial:
+            self._ask(decision)
 
     def _in_focus(self) -> frozenset[str]:
         """Return the pieces whose names are always shown: chosen, pointed at, asked about."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from vtt.stage.mesh import Array, Mesh, ear_clip, joined
 from vtt.stage.shading import load_shader
 
 Color = tuple[float, float, float, float]
-Place = Sequence[float] | LVecBase2f | LVecBase3f | NDArray[np.floating]
+Place: TypeAlias = Sequence[float] | LVecBase2f | LVecBase3f | NDArray[np.floating]
 """A point of the scene in inches: (x, y), then at the height of the water, or (x, y, z)."""
 WATER = 0.02
 """Inches above the water at which overlays lie."""
