@@ -33,7 +33,9 @@ from vtt.stage.view import MarkerView
 
 SEEN_AND_HEARD = {
     "Moved": "creak, wash; grind for land", "Placed": "creak, ghost, gurgle or grind", "Thrown": "die, settle",
-    "BroadsideRolled": "salvo, cannon, hit, splash", "CaughtFire": "ignite", "CardPlaced": "hit or mast",
+    "BroadsideRolled": "salvo, cannon, swivel, twang, lightning, flame, sun-ray, ghost-gun, catapult, bomb-fall, "
+    "heave, torpedo, hit, splash, thud, sizzle, ignite, ghost-hit, burst, deep-burst, gurgle",
+    "CaughtFire": "ignite", "CardPlaced": "hit or mast",
     "RanAground": "hit", "Struck": "hit", "DuelFought": "steel", "BoardingFought": "steel, musket",
     "Removed": "founder, gurgle or grind", "Submerged": "gurgle", "TurnBegan": "bell", "GameEnded": "eight-bells",
     "CardDrawn": "card", "TreasurePlaced": "plop", "TreasureTaken": "hoist", "TreasureDropped": "plop",

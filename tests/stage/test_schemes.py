@@ -210,6 +210,15 @@ def test_a_wrong_file_is_told_once_and_our_paint_is_shown(
     ('piece = "gold"\n', "piece: expected the name of a file models/*.glb, found "),
     ("wash = 1\n", "wash: expected one of kind, piece, ghostly, shoots, shoots_from, extra_shoots, extra_from, "
      "layers, paint, part, "),
+    ('shoots = "peas"\n', "shoots: expected cannon, swivel-guns, bolts, lightning, flame, sun-ray, ghost-shot, skulls, "
+                          'bombs, stones or torpedoes, found "peas"'),
+    ("shoots = 3\n", "shoots: expected cannon, "),
+    ('extra_shoots = ""\n', "extra_shoots: expected cannon, "),
+    ("shoots_from = [0, 1]\n", "shoots_from: expected three numbers of inches from -6 to 6: starboard, forward, up, "
+                               "found [0, 1]"),
+    ("extra_from = [0, 0, 60]\n", "extra_from: expected three numbers of inches "),
+    ("extra_from = [0, true, 0]\n", "extra_from: expected three numbers of inches "),
+    ('extra_from = "top"\n', "extra_from: expected three numbers of inches "),
     ("[layers\n", ""),
 ])
 def test_check_names_file_key_expected_and_found(
@@ -239,6 +248,23 @@ def test_what_was_copied_out_is_in_order_and_changes_nothing(
     assert "is there already" in errors and "NAME: expected one of heldenhammer, swordfish, found" in errors
     assert main(["shipyard", "scheme", "heldenhammer", "-o", str(tmp_path / "s.toml")]) == 0
     assert 'piece = "heldenhammer"' in (tmp_path / "s.toml").read_text()
+
+
+def test_what_a_piece_shoots_is_copied_out_and_kept_when_it_is_built_anew(yard: Path, tmp_path: Path) -> None:
+    from vtt.shipyard.build import keep_scheme
+    from vtt.stage.armament import Armament
+
+    said = 'shoots = "skulls"\nextra_shoots = "sun-ray"\nextra_from = [0, 0.5, 2.1]\n[layers]\nwash = 0.5\n'
+    path = written(yard / "schemes/swordfish.toml", said)
+    wanted = Armament("skulls", None, "sun-ray", (0.0, 0.5, 2.1))
+    assert read_scheme(path).armament == wanted
+    assert keep_scheme(yard / "swordfish.glb") == path
+    assert (read_scheme(path).armament, read_scheme(path).layers) == (wanted, Layers(wash=0.5))
+    assert main(["shipyard", "scheme", "swordfish", "-o", str(tmp_path / "s.toml")]) == 0
+    assert read_scheme(tmp_path / "s.toml").armament == wanted
+    assert read_scheme(written(tmp_path / "t.toml", 'shoots = "flame"\n'), read_scheme(path)).armament == Armament(
+        "flame", None, "sun-ray", (0.0, 0.5, 2.1)
+    )
 
 
 def test_a_file_that_is_no_toml_is_one_sentence(tmp_path: Path) -> None:

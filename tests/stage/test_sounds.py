@@ -15,6 +15,7 @@ from panda3d.core import Point3
 import vtt.stage
 from vtt.sound.cues import CUES
 from vtt.sound.sounds import Silence
+from vtt.stage.armament import Armament
 from vtt.stage.dice import BOUNCES, knocks
 from vtt.stage.losses_motion import Sink, Swarm, Topple
 from vtt.stage.motion import Base, Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
@@ -187,6 +188,30 @@ def test_a_gun_is_heard_as_its_muzzle_flashes_and_a_hit_as_it_strikes(reef: Stag
     for name, place, _ in ears.heard:
         near = ship if name in ("cannon", "salvo") else target
         assert (place - Point3(near.x / 1000, near.y / 1000, 0)).length() < 5, name
+
+
+@pytest.mark.parametrize(("kind", "fired", "hit", "miss"), [
+    ("cannon", "cannon", "hit", "splash"), ("swivel-guns", "swivel", "hit", "splash"),
+    ("bolts", "twang", "thud", "splash"), ("lightning", "lightning", "sizzle", "sizzle"),
+    ("flame", "flame", "ignite", "sizzle"), ("sun-ray", "sun-ray", "sizzle", "sizzle"),
+    ("ghost-shot", "ghost-gun", "ghost-hit", "ghost-hit"), ("skulls", "catapult", "burst", "splash"),
+    ("bombs", "bomb-fall", "burst", "burst"), ("stones", "heave", "hit", "splash"),
+    ("torpedoes", "torpedo", "deep-burst", "gurgle"),
+])
+def test_each_kind_of_shot_has_its_own_voice(
+    reef: Stage, ears: Ears, kind: str, fired: str, hit: str, miss: str
+) -> None:
+    """Fired, then heard where it ends; only powder rolls on as thunder."""
+    actor = reef.fleet[SHIP]
+    plain, actor.model = actor.model, replace(actor.model, armament=Armament(kind))
+    reef.director.play(Broadside(SHIP, "port", HERE, (True, False)))
+    played(reef)
+    assert sorted(ears.names) == sorted([fired, fired, hit, miss])
+    ears.heard.clear()
+    reef.director.play(Broadside(SHIP, "port", HERE, 5 * (True,)))
+    played(reef)
+    assert ("salvo" in ears.names) == (kind == "cannon") and ears.names.count(fired) == 5
+    actor.model = plain
 
 
 def test_more_guns_roll_louder(reef: Stage, ears: Ears) -> None:

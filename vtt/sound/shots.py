@@ -142,18 +142,18 @@ def ghost_gun(rng: Generator) -> Wave:
     """A gun fired long ago: breath is drawn in, then a hollow boom as if from the bottom of a well."""
     t = clock(2.6)
     size = rng.uniform(0.92, 1.1)
-    blow = 0.16
+    blow = 0.10
     low, middle = bands(rng, len(t), [(40, 190), (190, 700)])
     boom = low * decay(t - blow, 0.26, 0.02) + 0.35 * middle * decay(t - blow, 0.12, 0.012)
     boom += 1.5 * glide(t - blow, 98 / size, 52 / size, 0.12) * decay(t - blow, 0.38, 0.015)
     # A long pipe open at one end: odd partials, which ring on.
-    pipe = ringing(clock(0.9), [(78 * n * size, 1.0 / n**0.6, 0.24 / n**0.4) for n in (1, 3, 5, 7, 9)], rng)
+    pipe = ringing(clock(0.9), [(78 * n * size, 1.0 / n**0.6, 0.12 / n**0.4) for n in (1, 3, 5, 7, 9)])
     hollow = folded(boom, pipe)
     sigh = noise(rng, len(t), 700, 1100) + 0.6 * noise(rng, len(t), 1500, 1900)
     drawn = sigh * np.clip(t / blow, 0, 1) ** 3 * (t < blow)
     after = 0.5 * sigh * decay(t - blow - 0.05, 0.5, 0.2)
     track = 0.75 * hollow / np.max(np.abs(hollow)) + 0.35 * boom / np.max(np.abs(boom)) + 0.05 * (drawn + after)
-    return open_air(rng, track, 2.2, 0.45, 700)
+    return open_air(rng, track, 2.2, 0.22, 700)
 
 
 @cue("ghost-hit", takes=2, loud=0.34)
