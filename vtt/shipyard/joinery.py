@@ -84,7 +84,7 @@ def brass(mesh: Mesh, seed: int = 1, colour: str = BRASS) -> Mesh:
     """Brass, a little green in places."""
     tarnish = step(0.3, 0.9, Noise(seed).cloud(mesh.vertices, 1.6, 3))
     rows = mixed(np.tile(linear(colour), (len(mesh.vertices), 1)), "#5e6a3c", 0.35 * tarnish)
-    return replace(mesh, colour=rows, finish=np.full(len(mesh.vertices), METAL))
+    return replace(mesh.painted(colour, METAL), colour=rows)
 
 
 def figures(text: str, height: float, up: float = 0.0, stroke: float = 0.2) -> Mesh:

@@ -103,7 +103,7 @@ def side(number: int, fine: bool) -> Mesh:
     light = np.where((out > 0.2) & (out < 0.45), 1.7, np.where((out > 2.08) & (out < 2.75), 1.25, 1.0))
     tone = np.where(boards < 0, 0.3, 1 + 0.16 * np.sin(boards * 2.1 + number * 1.3))
     wood = wood.tinted(light * np.tile(tone, len(section)))
-    return merge([wood, *[line(number, distance) for distance in LINES]]) if fine else wood
+    return merge([wood, *[line(number, distance) for distance in LINES]])
 
 
 def stations(cells: int) -> tuple[Array, Array]:
@@ -278,7 +278,7 @@ def corners(fine: bool) -> Mesh:
 
 def shell(fine: bool) -> Mesh:
     """A ribbed shell about 2.4 inches across, its hinge at the origin, its fan along +y."""
-    ribs, rows = (28, 4) if fine else (13, 3)
+    ribs, rows = (28, 4) if fine else (19, 3)  # three points a rib, two where it is light
     angle = np.radians(np.linspace(-64, 64, ribs))[None, :]
     reach = np.linspace(0.06, 1.0, rows)[:, None]
     groove = np.cos(np.linspace(0, 9 * 2 * math.pi, ribs))[None, :]
