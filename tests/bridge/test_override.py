@@ -54,7 +54,7 @@ def test_a_damage_card_is_given_from_the_menu(player: Person) -> None:
     assert player.game.state.ship("heldenhammer").damage == (card,)
     entry = player.game.log[-1]
     assert (entry.kind, entry.consent) == ("override", ("ga", "fot"))
-    shown = player.bridge.log[-1]
+    shown = player.bridge.log.entries[-1]
     assert shown.text.startswith("Agreed override: ") and (shown.icon, shown.side) == ("agreed", "")
     assert player.handle is not None and player.handle.decision.kind == "activate"
 

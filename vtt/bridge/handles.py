@@ -74,7 +74,7 @@ class Handle:
 
     def places(self) -> list[Pose]:
         """Return where the pieces lie that can be clicked: they are brought into view."""
-        pieces = (option.subject for option in self.decision.options if self.clickable(option.subject) == option)
+        pieces = (option.subject for option in self.decision.options if self.clickable(option.subject) is option)
         return [self.pos.state.table.piece(piece).pose for piece in pieces]
 
     def work(self) -> Pose | None:
@@ -87,8 +87,9 @@ class Handle:
     def ring_words(self, option_id: str) -> str:
         """Return what hangs over a piece that may be chosen; ships have their own name plates, land has none."""
         option = self.decision.option(option_id)
-        is_land = option is not None and option.subject in self.pos.state.land and not self._side_of(option.subject)
-        return self.bridge.presenter.words.name(option.subject) if is_land else ""
+        if option is None or option.subject not in self.pos.state.land or self._side_of(option.subject):
+            return ""
+        return self.bridge.presenter.words.name(option.subject)
 
     def erase(self) -> None:
         """Take everything away again."""

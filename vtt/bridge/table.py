@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vtt.bridge.chronicle import Chronicle
 from vtt.bridge.diceviews import REROLL_ONE, REROLLS
 from vtt.bridge.framing import screen_px
 from vtt.bridge.handlechoice import handle_for
 from vtt.bridge.handles import Handle
 from vtt.bridge.handover import Mouse, curtain
 from vtt.bridge.helm import Helm
-from vtt.bridge.housedesk import log_of
 from vtt.bridge.looks import Looks
 from vtt.bridge.nearness import Nearness
 from vtt.bridge.presenter import Presenter
@@ -24,7 +24,6 @@ from vtt.dreadfleet.events import CardDrawn
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.shot import appraise
 from vtt.dreadfleet.state import SIDES
-from vtt.hud.models import LogEntry, LogModel
 from vtt.kernel import saves
 from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Event, Thrown
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from vtt.stage.tools import Rudder
     from vtt.table.verdict import Stop
 
-LOG_LINES = 400
 DICE_SECONDS = 2.5
 """How long a result is shown beside the question that follows it."""
 TROUBLE_SECONDS = 8.0
@@ -70,7 +68,7 @@ class TableBridge:
         self.stage, self.hud, self.game = stage, hud, game
         self.players, self.autosave, self.on_over = players, autosave, on_over
         self.handle: Handle | None = None
-        self.log: list[LogEntry] = []
+        self.log = Chronicle()
         self.selected = ""
         self.looks = Looks(self)
         self._pos: Position | None = None
@@ -110,7 +108,7 @@ class TableBridge:
 
     def open(self) -> None:
         """Show the table; the question follows with the next frame."""
-        self._remember_all()
+        self.log.begin(self.game, self.presenter)
         self.stage.show(stage_view(self.pos))
         self.show_round()
 
@@ -229,7 +227,7 @@ class TableBridge:
             self.hud.show_compass(compass)
         self.hud.show_ships(self.presenter.cards.ships())
         self.hud.show_decks(self.presenter.cards.decks())
-        self.hud.show_log(LogModel(entries=tuple(self.log[-LOG_LINES:])))
+        self.hud.show_log(self.log.model)
 
     def take_up(self, handle: Handle) -> None:
         """Let something else than the pending question have the mouse, until `ask_again`."""
@@ -290,7 +288,7 @@ class TableBridge:
         self._save()
 
     def _show_events(self, before: Position, events: tuple[Event, ...]) -> None:
-        self._remember(events)
+        self.log.add(events, self.presenter)
         self.stage.show(stage_view(self.pos), *motions(before, events))
         throws = [event for event in events if isinstance(event, Thrown)]
         if throws:
@@ -313,17 +311,6 @@ class TableBridge:
         decision = self.game.decision
         if decision is None or (decision.throw is None and decision.kind not in (*REROLLS, REROLL_ONE)):
             self.hud.hide_dice()
-
-    def _remember(self, events: tuple[Event, ...]) -> None:
-        entries = (self.presenter.log_entry(event) for event in events)
-        self.log += [entry for entry in entries if entry is not None]
-
-    def _remember_all(self) -> None:
-        """Write the log anew: the house rules of the game, then what has happened."""
-        self.log = log_of(self.pos)
-        self._remember(self.game.opening)
-        for events in self.game.events:
-            self._remember(events)
 
     def _save(self) -> None:
         if self.autosave is None:
@@ -361,7 +348,7 @@ class TableBridge:
             return
         self._leave_handle()
         self._asked = None
-        self._remember_all()
+        self.log.begin(self.game, self.presenter)
         self.stage.skip()
         self.stage.show(stage_view(self.pos))
         self.show_round()

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vtt.kernel.readfile import read_text
 from vtt.paths import data_dir
 from vtt.stage.armament import KEYS, PLACE_WORDS, SHOT_WORDS, Armament, is_shot, place_of
 from vtt.stage.miniatures import BuiltPaint, Skin
@@ -131,7 +132,7 @@ def parsed_scheme(
     """A scheme file laid over another scheme, and all that is wrong with it; with a palette, unknown names too."""
     reader = _Reader(str(path), palette)
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         return under, [SchemeProblem(str(path), "", "a TOML file", str(fault))]
     return reader.scheme(raw, under), reader.problems
