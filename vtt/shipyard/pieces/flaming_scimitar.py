@@ -14,13 +14,15 @@ from vtt.shipyard.hull import both
 from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, facing, grid, lathe, linear, merge, sphere, tube
 from vtt.shipyard.people import Dress, person
-from vtt.shipyard.pieces.flaming_scimitar_fire import blade, braziers, genie
+from vtt.shipyard.pieces.flaming_scimitar_fire import blade, braziers
+from vtt.shipyard.pieces.flaming_scimitar_genie import genie
 from vtt.shipyard.pieces.flaming_scimitar_palace import ROOF, TURQUOISE, aft, domes, walls
 from vtt.shipyard.pieces.flaming_scimitar_rig import GOLD, INDIGO, MAROON, MASTS, RUST, SAND, rigged
 from vtt.shipyard.pieces.fleet_lines import FLAMING_SCIMITAR as HULL
 from vtt.shipyard.pieces.fleet_parts import boarded, decked
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 WOOD, DARK_WOOD, DECK, LEAF = "#5e3222", "#33201a", "#8a6c46", "#3f5a2c"
 DECK_Z, WALK_Z, TERRACE_Z = 0.34, 0.45, 0.68
@@ -54,7 +56,7 @@ def flaming_scimitar(level: Level) -> Miniature:
     }
     if fine:
         nodes["deck"] = _clutter()
-    nodes = lined(nodes) if fine else nodes
+    nodes = lined(without_unseen(nodes)) if fine else nodes
     return Miniature(nodes, {**battery.empties(), "captain_eye": (0.0, -0.12, 1.2)}, {"kind": "warship", "side": "ga"})
 
 
@@ -132,29 +134,29 @@ GUARD = Dress("#232f54", "#8a7650", "#8a5a38", "helm", "#98742a", 0.0, "#98742a"
 ARCHER = Dress("#5a2326", "#6b5a3c", "#8a5a38", "turban", "#b9ab8c", 0.0, "#98742a", "sword")
 CALIPH = Dress("#a89a78", "#232f54", "#8a5a38", "turban", "#5a2326", 1.0, "#98742a", "sword")
 WATCH = (  # who, how, x, y, floor, degrees to port
-    (SAILOR, "haul", 0.20, 0.24, DECK_Z, 70),
-    (SAILOR, "haul", 0.29, 0.18, DECK_Z, 70),
+    (SAILOR, "haul", 0.14, 0.37, DECK_Z, 70),
+    (SAILOR, "haul", 0.36, 0.19, DECK_Z, 70),
     (CORSAIR, "shove", -0.34, 0.42, DECK_Z, 90),
     (CORSAIR, "folded", 0.34, 0.46, DECK_Z, -60),
-    (CORSAIR, "wave", -0.30, 0.12, DECK_Z, 30),
+    (CORSAIR, "wave", -0.36, 0.14, DECK_Z, 30),
     (ARCHER, "point", 0.0, 0.94, DECK_Z, 0),
-    (GUARD, "guard", 0.12, 0.06, DECK_Z, 0),
-    (GUARD, "guard", -0.12, 0.06, DECK_Z, 0),
+    (GUARD, "guard", 0.13, 0.05, DECK_Z, 0),
+    (GUARD, "guard", -0.13, 0.05, DECK_Z, 0),
     (GUARD, "guard", 0.40, -0.22, ROOF, -90),
     (GUARD, "guard", -0.40, -0.22, ROOF, 90),
     (ARCHER, "point", 0.40, -0.70, ROOF, -80),
     (ARCHER, "point", -0.40, -0.64, ROOF, 80),
     (GUARD, "guard", 0.22, -1.2, ROOF, 180),
     (GUARD, "guard", -0.22, -1.2, ROOF, 180),
-    (CORSAIR, "stand", 0.16, -1.36, TERRACE_Z, 170),
+    (CORSAIR, "stand", 0.03, -1.37, TERRACE_Z, 170),
 )
 
 
 def _crew(fine: bool) -> Mesh:
     """Corsairs on the foredeck, guards on the roof, the caliph at its edge with his blade drawn."""
-    watch = WATCH if fine else WATCH[::6]
+    watch = WATCH if fine else WATCH[::3]
     hands = [(person(who, how, fine=fine), (x, y, z), turn) for who, how, x, y, z, turn in watch]
-    return people.mustered([*hands, (person(CALIPH, "point", 0.23, fine), (0.17, -0.1, ROOF), -8)])
+    return people.mustered([*hands, (person(CALIPH, "point", 0.23, fine), (0.16, -0.21, ROOF), -8)])
 
 
 def _palm() -> Mesh:

@@ -12,6 +12,7 @@ from vtt.shipyard.mesh import (
     GLOSS,
     METAL,
     SATIN,
+    Array,
     Mesh,
     box,
     cylinder,
@@ -28,7 +29,7 @@ from vtt.shipyard.pieces.flaming_scimitar_rig import GOLD, INDIGO, MAROON
 from vtt.shipyard.pieces.fleet_lines import FLAMING_SCIMITAR as HULL
 
 WALL, PALE, BRICK = "#988260", "#ab9a78", "#7d4630"
-TURQUOISE, DEEP_TURQUOISE, OCHRE, COPPER, PLUM = "#1a4547", "#102f36", "#7d5a24", "#7a4024", "#46284f"
+TURQUOISE, DEEP_TURQUOISE, OCHRE, COPPER, PLUM = "#27474a", "#16303a", "#7d5a24", "#7a4024", "#46284f"
 ROOF = 0.98
 PALACE = (0.47, -1.28, 0.0)
 """Half breadth of the palace, y from and to."""
@@ -111,17 +112,8 @@ def melon(radius: float, height: float, lobes: int, colours: tuple[str, str], fi
     across = lobes * ((4 if radius > 0.2 else 3) if fine else 1)
     share = np.linspace(0, 1, (13 if radius > 0.2 else 9) if fine else 4)
     wide = np.interp(share, knots[:, 1], knots[:, 0])[:, None] * r
-    angle = np.linspace(0, 2 * math.pi, across, endpoint=False)[None, :]
-    bulge = 1.0 + (0.075 * (np.abs(np.sin(angle * lobes / 2)) - 0.5) if fine else 0.0 * angle)
-    x, y = wide * bulge * np.cos(angle), wide * bulge * np.sin(angle)
-    skin = grid(np.stack([x, y, np.broadcast_to(share[:, None] * h, x.shape)], -1), (False, True)).flipped()
-    lobe = np.floor(angle * lobes / (2 * math.pi) + 1e-6) % 2
-    row = np.floor(share * 12)[:, None] % 2
-    first, second = linear(colours[0]), linear(colours[1])
-    mix = np.clip(0.75 * lobe + 0.25 * row, 0, 1)[..., None]
-    colour = first * (1 - mix) + second * mix
-    tone = (0.82 + 0.3 * share[:, None]) * (1.0 + 0.07 * np.sin(angle * 17 + share[:, None] * 23))
-    dome = skin.painted(np.clip(colour * tone[..., None], 0, 1).reshape(-1, 3), SATIN)
+    tiled = fine and radius > 0.1  # smaller tiles would be grains of dust
+    dome = _tiled(r, h, knots, lobes, colours) if tiled else _smooth_dome(wide, share * h, across, lobes, colours)
     tip = lathe([(r * 0.05, h * 0.95), (r * 0.15, h * 1.04), (r * 0.05, h * 1.11), (0.006, h * 1.3)], 6, edge=0.8)
     tip = tip if fine else lathe([(r * 0.14, h * 0.92), (0.004, h * 1.3)], 3, (False, False))
     foot = lathe([(r * 0.86, -h * 0.06), (r * 0.95, 0.0), (r * 0.84, h * 0.05)], across, (False, False), 0.8)
@@ -143,6 +135,43 @@ def melon(radius: float, height: float, lobes: int, colours: tuple[str, str], fi
         if not bare_cap:
             metal.append(tube(moon, np.array([0.1, 0.5, 0.9, 1.1, 1.2, 1.1, 0.9, 0.5, 0.1]) * 0.04 * r, 4))
     return merge([dome, merge(metal).painted(GOLD, METAL)])
+
+
+def _smooth_dome(wide: Array, high: Array, across: int, lobes: int, colours: tuple[str, str]) -> Mesh:
+    """A dome in ribbed gores of two tones: radii (n, 1) at heights (n,)."""
+    angle = np.linspace(0, 2 * math.pi, across, endpoint=False)[None, :]
+    bulge = 1.0 + 0.075 * (np.abs(np.sin(angle * lobes / 2)) - 0.5) * (across > lobes)
+    x, y = wide * bulge * np.cos(angle), wide * bulge * np.sin(angle)
+    skin = grid(np.stack([x, y, np.broadcast_to(high[:, None], x.shape)], -1), (False, True)).flipped()
+    mix = np.broadcast_to((np.floor(angle * lobes / (2 * math.pi) + 1e-6) % 2)[..., None], (*x.shape, 1))
+    return skin.painted((linear(colours[0]) * (1 - mix) + linear(colours[1]) * mix).reshape(-1, 3), SATIN)
+
+
+def _tiled(radius: float, height: float, knots: Array, lobes: int, colours: tuple[str, str]) -> Mesh:
+    """A dome hung with courses of pointed tiles, each over the next below, kiln-fired unevenly; some are replaced."""
+    courses, tiles = (13, lobes * 3) if radius > 0.2 else (9, lobes * 3)
+    angle = np.linspace(0, 2 * math.pi, 2 * tiles, endpoint=False)
+    rng = np.random.default_rng(round(radius * 1e4))
+    first, second, parts = linear(colours[0]), linear(colours[1]), []
+    step = 1.0 / courses
+    for row in range(courses):
+        point = (np.arange(2 * tiles) + row) % 2 == 0
+        top = np.full(2 * tiles, min(1.0, (row + 1.25) * step))
+        foot = np.maximum((row + np.where(point, -0.22, 0.22)) * step, 0.0)
+        share = np.stack([top, foot])
+        proud = np.array([0.0, 0.017])[:, None] * (1.0 - 0.6 * row / courses)
+        wide = np.interp(share, knots[:, 1], knots[:, 0]) * radius * (1.0 + 0.05 * np.abs(np.sin(angle * lobes / 2)))
+        wide = wide + proud * radius / 0.33 - 0.02 * radius
+        rows = np.stack([wide * np.cos(angle), wide * np.sin(angle), share * height], -1)
+        skin = grid(rows[::-1], (False, True), np.array([0.9, 0.0])[:, None] * np.ones(2 * tiles)).flipped()
+        fired = rng.random(2 * tiles)
+        fired = np.where(point, fired, np.roll(fired, 1))
+        mix = (0.15 + 0.7 * fired)[:, None]
+        hue = first * (1 - mix) + second * mix
+        hue = np.where((fired > 0.93)[:, None], linear(OCHRE), hue)
+        tone = np.array([1.15, 0.55])[:, None, None] * np.where(point, 1.1, 0.72)[None, :, None]
+        parts.append(skin.painted(np.clip(hue[None] * tone, 0, 1).reshape(-1, 3), SATIN))
+    return merge(parts)
 
 
 def _minaret(tall: float, fine: bool) -> Mesh:

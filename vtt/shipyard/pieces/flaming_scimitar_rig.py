@@ -10,7 +10,7 @@ from vtt.shipyard import rig
 from vtt.shipyard.cloth import BAND, Lateen, Paint, weathered
 from vtt.shipyard.mesh import METAL, Array, Mesh, lathe, linear, tube
 from vtt.shipyard.pieces.fleet_lines import FLAMING_SCIMITAR as HULL
-from vtt.shipyard.pieces.fleet_parts import Spars, shrouded
+from vtt.shipyard.pieces.fleet_parts import Spars, reef_bands, roundel, shrouded
 
 WOOD, GOLD = "#5a3426", "#98742a"
 RUST, SAND, INDIGO, GILT, MAROON = "#83431f", "#a88d5c", "#232f54", "#b58a38", "#5a2326"
@@ -63,14 +63,14 @@ def rigged(fine: bool) -> Spars:
             )
         moon = lathe([(0.03, -0.01), (0.042, 0.03), (0.012, 0.07), (0.01, 0.12), (0.001, 0.2)], 6, (True, False), 0.8)
         spars.masts.append(moon.painted(GOLD, METAL).moved(*top))
+        spars.sails.append(reef_bands(sail, (RUST, SAND)[number]))
         spars.ropes += [sail.bolt_rope(), sail.ropes("#7d6a48")]
         spars.ropes.append(rig.rope(top - [0, 0, 0.06], tack + along * 0.5, 0.007))
         spars.ropes += [rig.rope(top - [0, 0, 0.05], tack + along * share, 0.005) for share in (0.2, 0.8)]
         rail = np.array([0.46, max(sail.clew[1] - 0.06, -1.26), 0.56 if number == 0 else 1.02])
         spars.ropes.append(rig.rope(sail.clew, rail * [1, 1, 1] - [0.02, 0, 0], 0.006, 0.01))
     if fine:
-        shrouded(spars, HULL, 0.36, 2.1, 4, 0.34)
-        spars.ropes.append(rig.rope((0, 0.38, 2.42), (0, 1.47, 1.50), 0.006, 0.02, rig.TARRED))
+        shrouded(spars, HULL, 0.36, 2.1, 4, 0.34, is_lateen=True)
         spars.ropes.append(rig.rope((0, -0.58, 2.6), (0, 0.34, 1.6), 0.006, 0.02, rig.TARRED))
     return spars
 
@@ -109,15 +109,15 @@ def _figured(sail: Lateen, number: int, fine: bool) -> list[Mesh]:
         np.column_stack([np.cos(lick), np.sin(lick)])
         * np.choose(np.arange(len(a)) % 4, [0.86, 1.16, 0.92, 0.86])[:, None]
     )
-    parts = [sail.laid(ring * 0.255 + middle, [], INDIGO, 2)]
+    parts = roundel(sail, middle, 0.255, INDIGO, 4, 48) if fine else [sail.laid(ring * 0.255 + middle, [], INDIGO, 4)]
     if fine:
         parts.append(sail.laid(flames * 0.31 + middle, [], GILT, 1))
-        parts.append(sail.laid(ring * 0.235 + middle, [ring * 0.215 + middle], GILT, 3))
+        parts.append(sail.laid(ring * 0.235 + middle, [ring * 0.215 + middle], GILT, 6))
         turn = math.radians(38)
         spin = np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
-        parts.append(sail.laid(_scimitar() @ spin * 0.2 + middle, [], "#c4bda6", 3))
+        parts.append(sail.laid(_scimitar() @ spin * 0.2 + middle, [], "#c4bda6", 6))
         guard = np.array([(-0.62, -0.16), (-0.5, -0.2), (-0.42, 0.2), (-0.54, 0.24)])
-        parts.append(sail.laid(guard @ spin * 0.2 + middle, [], GILT, 4))
+        parts.append(sail.laid(guard @ spin * 0.2 + middle, [], GILT, 8))
         parts += [sail.patch((0.9, 0.42), (0.12, 0.12), 15, MAROON), sail.patch((0.18, 1.5), (0.1, 0.16), -8, SAND)]
     return parts
 

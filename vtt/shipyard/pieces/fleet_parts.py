@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from vtt.shipyard import castle, planks, rig
+from vtt.shipyard.cloth import Lateen
 from vtt.shipyard.hull import Hull, both, constant
 from vtt.shipyard.mesh import METAL, Array, Mesh, box, cylinder, facing, grid, lathe, linear, merge, sphere, tube
 from vtt.shipyard.planks import Timber
+
+FLAME_HEART, FLAME_TIP = "#efb84c", "#7c2410"
+"""What a tongue of fire is painted at its foot and at its tip."""
 
 
 @dataclass
@@ -207,12 +212,40 @@ def lateen(
         spars.ropes.append(rig.rope(top, tack, 0.006))
 
 
-def shrouded(spars: Spars, hull: Hull, y: float, high: float, count: int = 4, spread: float = 0.5) -> None:
-    """Shrouds with ratlines on both sides of a mast at y, up to a height."""
+def shrouded(
+    spars: Spars, hull: Hull, y: float, high: float, count: int = 4, spread: float = 0.5, is_lateen: bool = False
+) -> None:
+    """Shrouds with ratlines on both sides of a mast at y, up to a height.
+
+    A lateen's lee ones, to starboard, are let go: they would pierce the cloth that fills on that side.
+    """
     stations = hull.station(np.linspace(y - spread * 0.1, y - spread, count), 0.4)
     feet = hull.point(stations, hull.sheer(stations)) + np.array([0.012, 0.0, 0.0])
     heads = np.stack([np.full(count, 0.03), np.full(count, y - 0.03), np.full(count, high)], -1)
-    spars.ropes.append(both(rig.shrouds(feet, heads, 0.1, 0.006)))
+    weather = rig.shrouds(feet, heads, 0.1, 0.006)
+    spars.ropes.append(weather.mirrored() if is_lateen else both(weather))
+
+
+def roundel(sail: Lateen, middle: Array, radius: float, colour: str, layer: int, sides: int = 28) -> list[Mesh]:
+    """A disc on a lateen in three rings, each small enough to follow the creases of the cloth."""
+    a = np.linspace(0, 2 * np.pi, sides, endpoint=False)
+    ring = np.column_stack([np.cos(a), np.sin(a)]) * radius
+    shares = (1.0, 0.68, 0.34, 0.0)
+    return [
+        sail.laid(ring * out + middle, [ring * inner + middle] if inner else [], colour, layer)
+        for out, inner in pairwise(shares)
+    ]
+
+
+def reef_bands(sail: Lateen, colour: str) -> Mesh:
+    """Strips of doubled cloth under the rows of reef points of a lateen."""
+    bands = []
+    for clew in (0.16, 0.3):
+        for start in np.linspace(0.1, 0.75, 6):
+            s = np.array([start, start + 0.13, start + 0.13, start])
+            c = clew + np.array([-0.011, -0.011, 0.011, 0.011])
+            bands.append(sail.laid(sail.flat(np.column_stack([(1 - c) * (1 - s), (1 - c) * s, c])), [], colour, 1))
+    return merge(bands)
 
 
 def back_skin(
@@ -271,6 +304,21 @@ def chimney(radius: float, height: float, colour: str, trim: str, sides: int) ->
         [(r * 0.9, h * 0.93), (r * 1.3, h), (r * 1.2, h * 1.02), (r * 0.8, h * 0.98)], sides, (False, True), 0.6
     )
     return merge([pipe, *hoops, mouth.painted("#1c1a19", METAL)])
+
+
+def tongue(height: float, width: float, bend: Array, colour: str, fine: bool) -> Mesh:
+    """One flame on the origin that licks along `bend` (2,): bright at its foot, `colour` amid, an ember at its tip."""
+    t = np.linspace(0, 1, 8 if fine else 3)
+    sway = np.sin(t * 6.0) * 0.15 * height * t
+    path = np.column_stack([bend[0] * t**1.5 + sway * bend[1], bend[1] * t**1.5 - sway * bend[0], t * height])
+    path[:, 0] += 0.05 * height * np.sin(t * 5.0 + 40 * height) * t
+    girth = width * np.array(np.interp(t, [0, 0.2, 0.4, 0.65, 0.85, 1.0], [0.6, 1.0, 0.8, 0.4, 0.14, 0.01]))
+    sides = 4 if fine else 3
+    lick = tube(path, girth, sides, False)
+    at = np.repeat(t, sides)[:, None]
+    low, high = np.clip(1 - at / 0.45, 0, 1), np.clip((at - 0.45) / 0.55, 0, 1)
+    hue = linear(FLAME_HEART) * low + linear(colour) * (1 - low - high) + linear(FLAME_TIP) * high
+    return replace(lick.painted(hue), finish=(1.9 - 0.6 * at[:, 0]))
 
 
 def flame(height: float, fine: bool) -> Mesh:

@@ -20,6 +20,7 @@ from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, frame, grid, lat
 from vtt.shipyard.pieces.fleet_lines import GRIMNIRS_THUNDER as HULL
 from vtt.shipyard.pieces.fleet_lines import KEEP
 from vtt.shipyard.pieces.fleet_parts import decked
+from vtt.shipyard.pieces.grimnirs_thunder_crew import company
 from vtt.shipyard.pieces.grimnirs_thunder_keep import gates, keep, shoulders, wheelhouses, wheels
 from vtt.shipyard.pieces.grimnirs_thunder_king import king
 from vtt.shipyard.pieces.grimnirs_thunder_lines import (
@@ -37,6 +38,7 @@ from vtt.shipyard.pieces.grimnirs_thunder_lines import (
 from vtt.shipyard.pieces.grimnirs_thunder_works import clutter, gantry, pipes, stacks, turret
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 BELT, CORNICE = 0.42, 0.90
 """Shares of the side's height between which stone shows between the iron ribs."""
@@ -62,6 +64,7 @@ def grimnirs_thunder(level: Level) -> Miniature:
         "lanterns": merge(
             [castle.lantern(0.07, BRASS, sides=6 if fine else 4).moved(x, -1.37, 0.58) for x in (-0.42, 0.42)]
         ),
+        "crew": company(fine),
         "flags": merge([_banner(x, fine) for x in (-1.0, 1.0)]),
         "masts": both(tube([(KEEP[0], KEEP[2], 1.80), (KEEP[0], KEEP[2], 2.32)], 0.016, 6 if fine else 3)).painted(
             BRASS, METAL
@@ -69,9 +72,9 @@ def grimnirs_thunder(level: Level) -> Miniature:
         "base": slab(3.0, 1.75, beside(lambda y: HULL.breadth_at(y, 0.03)), 45, cells=(16, 26) if fine else (4, 7)),
     }
     if fine:
-        nodes["crew"] = clutter()
+        nodes["deck"] = clutter()
     return Miniature(
-        lined(nodes) if fine else nodes,
+        lined(without_unseen(nodes)) if fine else nodes,
         {**battery.empties(), "captain_eye": (0.0, -0.13, 1.44)},
         {"kind": "warship", "side": "ga"},
     )

@@ -82,7 +82,7 @@ def _wall(rng: np.random.Generator, out: Array, off: float, length: float, fine:
             parts.append(rivet_heads(points, out[None, :], 0.011, IRON, 4))
     for along in np.linspace(-length / 2 + 0.07, length / 2 - 0.07, 6 if is_flank else 5):
         tone = 0.85 + 0.3 * rng.random()
-        merlon = box((0.115, 0.13, 0.09), (0, 0, 0), 0.014 if fine else 0.0, ("-y",)).painted(PALE_STONE).tinted(tone)
+        merlon = box((0.115, 0.13, 0.09), (0, 0, 0), 0.014 if fine else 0.0, ("-y",)).painted(STONE).tinted(tone)
         parts.append(merlon.transformed(seat(along, TOP + 0.045, -0.035)))
         if fine:
             cap = box((0.125, 0.022, 0.10), (0, 0, 0), 0.008).painted(IRON, METAL)
@@ -266,8 +266,10 @@ def wheelhouses(fine: bool) -> Mesh:
         (False, False),
         [0, 1, 0.7, 0.2, 0.2],
     ).painted(BRASS, METAL)
-    bars = [box((0.045, radius - 0.12, 0.022), (0, (radius - 0.1) / 2, 0)).turned("z", a) for a in (-62, 0, 62)]
-    parts += [merge(bars).painted(DARK_IRON, METAL).moved(0, 0, wide - 0.012), shield.moved(0, 0, wide - 0.008)]
+    reach = radius - 0.3
+    brace = box((0.05, reach, 0.022), (0, radius - 0.04 - reach / 2, 0), 0.007 if fine else 0.0, ("-z",))
+    bars = [brace.turned("z", a) for a in (-62, 0, 62)]
+    parts += [merge(bars).painted(DARK_IRON, METAL).moved(0, 0, wide + 0.002), shield.moved(0, 0, wide - 0.008)]
     if fine:
         for a in np.radians(np.linspace(15, 165, 6)):
             way = np.array([math.cos(a), math.sin(a), 0.0])
@@ -296,7 +298,7 @@ def wheelhouses(fine: bool) -> Mesh:
 def wheels(fine: bool) -> Mesh:
     """The paddle wheels: floats of rusty planks on spokes, two rims, an axle."""
     inner, outer, y, radius, axle = PADDLE
-    count, wide = (16, outer - inner - 0.06) if fine else (8, outer - inner - 0.06)
+    count, wide = (16, outer - inner - 0.11) if fine else (6, outer - inner - 0.11)
     floats = []
     for k in range(count):
         board = box((wide, 0.10, 0.022), (0, radius - 0.11, 0), 0.006 if fine else 0.0).painted(RUST)

@@ -10,31 +10,43 @@ from vtt.shipyard import fields
 from vtt.shipyard.grime import stained
 from vtt.shipyard.guns import cannon
 from vtt.shipyard.hull import both
-from vtt.shipyard.ironwork import SOOT, rivet_heads
-from vtt.shipyard.mesh import METAL, Mesh, bare, box, extrude, frame, lathe, merge, sphere, tube
-from vtt.shipyard.pieces.fleet_parts import flame
+from vtt.shipyard.ironwork import SOOT, rivet_heads, rune
+from vtt.shipyard.mesh import METAL, Mesh, bare, box, extrude, facing, frame, lathe, merge, sphere, tube
+from vtt.shipyard.pieces.fleet_parts import smooth_path, tongue
 from vtt.shipyard.pieces.grimnirs_thunder_lines import BRASS, DARK_IRON, HAIR, IRON
 
 SKIN, HORN, EMBER = "#8b6a3c", "#9a8c6c", "#ff8a20"
 LOCKS = ((0.0, 0.0, 0.40), (0.075, 0.06, 0.37), (0.14, 0.12, 0.30), (0.185, 0.17, 0.21))
 """Locks of the beard to starboard: x at the chin, x at the band, length."""
+JET = (
+    (0.22, 0.0, 0.02, "#efb84c"),
+    (0.30, 0.03, -0.03, "#d8691a"),
+    (0.24, -0.06, 0.02, "#b8400f"),
+    (0.20, 0.05, 0.05, "#d8691a"),
+    (0.26, -0.01, 0.07, "#b8400f"),
+)
+"""Tongues of the fire in the mouth: length, drift to starboard and upwards, paint."""
 PLACE = frame((0.0, 1.31, 0.68), (1, 0, 0), (0, 0.995, -0.1), (0, 0.1, 0.995), 1.16)
 
 
 def king(fine: bool) -> Mesh:
     """The head on the bow, its cannon and the flame before it."""
     muzzle = cannon(0.30, 0.075, 12 if fine else 5, DARK_IRON).turned("x", -90).moved(0, 0.10, -0.135)
-    fire = flame(0.2, fine).turned("x", -80).moved(0, 0.42, -0.135)
-    eyes = both(sphere((0.034, 0.022, 0.022), 7, 5).moved(0.08, 0.168, 0.035)).painted(EMBER, 2.0)
+    fire = merge([tongue(size, 0.035, np.array([x, y]), hue, fine) for size, x, y, hue in JET[: 5 if fine else 2]])
+    fire = fire.turned("x", -80).moved(0, 0.37, -0.135)
+    eyes = both(sphere((0.024, 0.018, 0.012), 7, 5).moved(0.08, 0.163, 0.032)).painted(EMBER, 1.7)
     horns = both(
         tube(
             [(0.2, 0.0, 0.15), (0.32, 0.01, 0.17), (0.39, 0.03, 0.28), (0.36, 0.07, 0.42), (0.30, 0.10, 0.5)],
             [0.068, 0.06, 0.045, 0.024, 0.003],
-            8 if fine else 4,
+            4,
         )
+        if not fine
+        else _horn()
     ).painted(HORN)
-    parts = [_head(fine), muzzle, eyes, horns, _crest(), fire]
+    parts = [_head(fine), muzzle, eyes, horns, _crest(fine), fire]
     if fine:
+        parts.append(_helmet_bands())
         cuffs = both(tube([(0.2, 0.0, 0.15), (0.25, 0.004, 0.156)], [0.08, 0.076], 9)).painted(BRASS, METAL)
         lip = lathe([(0.1, 0.0), (0.115, 0.03), (0.085, 0.045)], 12, (False, False), 0.7).painted(BRASS, METAL)
         a = np.radians(np.arange(-165, -10, 16.0))
@@ -116,7 +128,36 @@ def _sculpted(field: fields.Field, colour: str, finish: float, triangles: int) -
     return part.painted(colour, finish).worn(proud)
 
 
-def _crest() -> Mesh:
+def _horn() -> Mesh:
+    """The starboard horn, ringed by its years of growth, darker at its root."""
+    knots = [(0.2, 0.0, 0.15), (0.32, 0.01, 0.17), (0.39, 0.03, 0.28), (0.36, 0.07, 0.42), (0.30, 0.10, 0.5)]
+    path = smooth_path(knots, 19)
+    t = np.linspace(0, 1, 19)
+    girth = np.interp(t, [0, 0.25, 0.5, 0.75, 1.0], [0.068, 0.06, 0.045, 0.024, 0.003])
+    return tube(path, girth * (1.0 + 0.09 * np.where(np.arange(19) % 2 == 0, 1, -1) * (1 - t)), 8)
+
+
+def _helmet_bands() -> Mesh:
+    """Iron ribs over the helmet with a brass one down its brow, riveted; angled runes of brass between them."""
+    ribs, spots, ways, runes = [], [], [], []
+    for turn in (-145.0, -90.0, -35.0, 35.0, 90.0, 145.0):
+        c, s = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+        rise = np.radians(np.linspace(4, 70, 7))
+        line = np.outer(np.cos(rise), [0.228 * c, 0.204 * s, 0.0])
+        line += np.column_stack([0 * rise, 0 * rise - 0.01, 0.11 + 0.202 * np.sin(rise)])
+        ribs.append(tube(line, 0.018, 4, False))
+        spots.append(line[1:-1:2] + np.array([0.016 * c, 0.016 * s, 0.008]))
+        ways.append(np.tile([c, s, 0.6], (3, 1)))
+    for turn in (-62.0, -14.0, 14.0, 62.0, 118.0, -118.0):
+        c, s, up = math.sin(math.radians(turn)), math.cos(math.radians(turn)), math.radians(32)
+        foot = np.array([0.228 * c * math.cos(up), 0.204 * s * math.cos(up) - 0.01, 0.11 + 0.202 * math.sin(up)])
+        mark = rune("oath" if turn < 0 else "anvil", 0.085, 0.012, BRASS)
+        runes.append(mark.transformed(facing(foot, (c * 0.85, s * 0.85, 0.53))))
+    heads = rivet_heads(np.vstack(spots), np.vstack(ways), 0.012, IRON, 4)
+    return merge([merge(ribs).painted(DARK_IRON, METAL), heads, *runes])
+
+
+def _crest(fine: bool) -> Mesh:
     """A slayer's crest of stiff locks along the crown."""
     locks = []
     for k in range(7):
@@ -124,8 +165,15 @@ def _crest() -> Mesh:
         root = np.array([0.0, math.cos(math.pi / 2 - a) * 0.17 - 0.01, 0.12 + math.sin(math.pi / 2 - a) * 0.17])
         way = np.array([0.0, math.sin(a) * 0.8 - 0.2, max(math.cos(a), 0.1) + 0.25])
         way = way / np.linalg.norm(way)
-        locks.append(tube([root, root + way * 0.13, root + way * 0.25 - [0, 0.03, 0]], [0.05, 0.04, 0.004], 5))
-    return merge(locks).painted("#8c3a1c")
+        tuft = ((0.0, 0.26), (-0.32, 0.19), (0.3, 0.2))  # locks greased upright
+        for turn, long in tuft if fine else tuft[:1]:
+            lean = way * math.cos(turn) + np.cross((1.0, 0, 0), way) * math.sin(turn)
+            sway = np.array([0.016 * math.sin(3 * k + 5 * turn), 0, 0])
+            path = [root, root + lean * long * 0.45 + sway, root + lean * long * 0.8 - sway, root + lean * long]
+            girth = [0.04, 0.032, 0.018, 0.002]
+            lock = tube(path, girth, 4, False) if fine else tube(path[::3], girth[::3], 3, False)
+            locks.append(lock.painted(("#7c3218", "#8c3a1c", "#6b2a16")[(k + round(turn * 4)) % 3]))
+    return merge(locks)
 
 
 def _ram(fine: bool) -> Mesh:

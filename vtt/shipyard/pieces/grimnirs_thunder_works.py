@@ -1,4 +1,4 @@
-"""The engines of Grimnir's Thunder and its decks: stacks, pipes, the gantry with its airship, turret, clutter, crew."""
+"""The engines of Grimnir's Thunder and its decks: stacks, pipes, the gantry with its airship, turret, clutter."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import math
 
 import numpy as np
 
-from vtt.shipyard import crew, deckware, fittings, rig
+from vtt.shipyard import deckware, fittings, rig
 from vtt.shipyard.grime import stained
 from vtt.shipyard.guns import cannon
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import SOOT, beam, chain, hanging, lattice, pipe, rivet_heads, stack, valve
-from vtt.shipyard.mesh import METAL, Mesh, box, cylinder, facing, lathe, linear, merge, sphere, tube
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, cylinder, facing, grid, lathe, merge, sphere, tube
 from vtt.shipyard.pieces.fleet_lines import GRIMNIRS_THUNDER as HULL
 from vtt.shipyard.pieces.fleet_lines import KEEP, PADDLE
 from vtt.shipyard.pieces.grimnirs_thunder_lines import (
@@ -22,7 +22,6 @@ from vtt.shipyard.pieces.grimnirs_thunder_lines import (
     DARK_IRON,
     DECK_Z,
     GANTRY,
-    HAIR,
     IRON,
     LEATHER,
     RED,
@@ -37,7 +36,7 @@ ROOF = KEEP[3]
 def stacks(fine: bool) -> Mesh:
     """Four stacks, none like another, stayed by chains; the drum of the boiler lies between them."""
     made = [
-        stack(r, h, mouth if fine else "plain", IRON, BRASS, 12 if fine else 5).moved(x, y, ROOF - 0.02)
+        stack(r, h, mouth if fine else "plain", IRON, BRASS, 12 if fine else 4).moved(x, y, ROOF - 0.02)
         for x, y, r, h, mouth in STACKS
     ]
     drum = lathe(
@@ -160,15 +159,10 @@ def gantry(fine: bool) -> Mesh:
 def _airship(fine: bool) -> Mesh:
     """A small airship moored on the gantry: patched gores in a net of iron hoops, a wicker car, a screw, its lines."""
     x, y, z, radius, long = BAG
-    along = np.linspace(-1, 1, 13 if fine else 7)
+    along = np.linspace(-1, 1, 13 if fine else 5)
     wide = radius * np.sqrt(np.maximum(1 - np.abs(along) ** 2.3, 0.0)) + 0.004
-    sides = 16 if fine else 7
-    bag = lathe(np.column_stack([wide, along * long]), sides)
-    gore = np.floor(np.arctan2(bag.vertices[:, 1], bag.vertices[:, 0]) / (2 * math.pi) * 8 + 0.26) % 2
-    tone = np.where(gore[:, None] > 0, linear(BLUE), linear(CREAM))
-    worn = 0.78 + 0.14 * np.sin(bag.vertices[:, 2] * 17 + gore * 2) * np.cos(bag.vertices[:, 0] * 13)
-    bag = bag.painted(tone).tinted(worn)
-    parts = [bag]
+    sides = 16 if fine else 8
+    parts = [_gore(k, wide, along * long, 3 if fine else 2) for k in range(8)]
     for at in (-0.6, 0.0, 0.6) if fine else ():
         r = float(np.interp(at, along, wide)) + 0.004
         parts.append(
@@ -210,6 +204,17 @@ def _airship(fine: bool) -> Mesh:
     return merge(rest)
 
 
+def _gore(number: int, wide: Array, along: Array, columns: int) -> Mesh:
+    """One of eight gores of the bag, from seam to seam, a little full between them; radii and heights (n,)."""
+    a = (number + np.linspace(0, 1, columns)) * math.pi / 4
+    full = 1.0 + 0.035 * np.sin(np.linspace(0, math.pi, columns))
+    r = wide[:, None] * full
+    skin = grid(np.stack([r * np.cos(a), r * np.sin(a), np.broadcast_to(along[:, None], r.shape)], -1)).flipped()
+    patch = 1.0 - 0.16 * ((np.floor(along * 9.0 + number * 1.7) % 3) == 1)
+    seam = np.where(np.arange(columns) % (columns - 1) == 0, 0.72, 1.0)
+    return skin.painted((BLUE, CREAM)[number % 2]).tinted((patch[:, None] * seam).ravel())
+
+
 def turret(fine: bool) -> Mesh:
     """A domed turret on the foredeck with twin barrels, its plates riveted, a hatch on its crown."""
     sides = 12 if fine else 6
@@ -234,13 +239,19 @@ def turret(fine: bool) -> Mesh:
         hatch = lathe([(0.06, 0.25), (0.06, 0.28), (0.04, 0.29), (0.005, 0.295)], 8, (False, False), 0.6).painted(
             BRASS, METAL
         )
-        parts += [*mantlet, *heads, hatch]
+        ribs = []
+        for k in range(6):
+            c, d = math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)
+            line = [(r * c, r * d, z) for r, z in ((0.236, 0.06), (0.228, 0.14), (0.186, 0.207), (0.11, 0.25))]
+            ribs.append(tube(line, 0.016, 4, False))
+        girdle = lathe([(0.222, 0.125), (0.238, 0.14), (0.216, 0.158)], 12, (False, False), 0.8)
+        parts += [*mantlet, *heads, hatch, merge([*ribs, girdle]).painted(DARK_IRON, METAL)]
     whole = merge(parts)
     return (stained(whole, 51, RUST, 0.45, 5.0) if fine else whole).moved(0, 0.62, DECK_Z)
 
 
 def clutter() -> Mesh:
-    """What lies on the decks: anchors, capstan, bollards, shot, coal, casks, ropes, a bell; and the crew at work."""
+    """What lies on the decks: anchors, capstan, bollards, shot, coal, casks, ropes, a bell."""
     z = DECK_Z + 0.005
     parts = [fittings.capstan(0.15, LEATHER, BRASS).moved(0, 0.98, z)]
     parts += [deckware.bollard(0.09, DARK_IRON).moved(s * 0.36, yy, z) for s in (-1, 1) for yy in (0.72, -1.26)]
@@ -262,26 +273,12 @@ def clutter() -> Mesh:
     for s in (-1, 1):
         parts.append(fittings.anchor(0.26, DARK_IRON, LEATHER).turned("z", 90 - s * 8).moved(s * 0.545, 0.52, 0.5))
         parts.append(chain(hanging((s * 0.54, 0.52, 0.58), (s * 0.12, 0.98, z + 0.06), 0.0), 0.045, RUST))
-        for a, b in ((0.42, 0.62), (0.62, 0.84), (0.84, 1.06)):  # a rail of chain round the foredeck
-            parts.append(chain(hanging((s * _edge(a), a, 0.68), (s * _edge(b), b, 0.68), 0.03, 8), 0.03, DARK_IRON))
+        for a, b in ((0.42, 0.62), (0.62, 0.84), (0.84, 1.06)):  # a rail of iron rope round the foredeck
+            parts.append(rig.rope((s * _edge(a), a, 0.69), (s * _edge(b), b, 0.69), 0.009, 0.03, DARK_IRON))
         parts += [
             tube([(s * _edge(a), a, 0.55), (s * _edge(a), a, 0.70)], 0.012, 4).painted(IRON, METAL)
             for a in (0.42, 0.62, 0.84, 1.06)
         ]
-    people = (
-        (0.24, 0.86, z, -100, RED, "haul"),
-        (-0.17, 0.86, z, 60, BLUE, "haul"),
-        (0.3, 0.56, z, 40, BLUE, "carry"),
-        (-0.3, 0.42, z, -30, LEATHER, "point"),
-        (0.13, -1.05, z, 160, RED, "haul"),
-        (-0.12, -1.08, z, -70, LEATHER, "carry"),
-        (-0.1, -0.2, ROOF, 0, BLUE, "point"),
-        (0.16, -0.12, ROOF, -25, RED, "stand"),
-        (-0.3, 0.06, ROOF, 40, LEATHER, "lean"),
-        (0.3, -0.9, z, 180, BLUE, "wave"),
-    )
-    for px, py, pz, way, coat, pose in people:
-        parts.append(crew.placed(crew.dwarf(0.19, coat, DARK_IRON, HAIR, IRON, pose), px, py, pz, way))
     return merge(parts)
 
 

@@ -25,6 +25,7 @@ from vtt.shipyard.pieces.heldenhammer_rig import rigged
 from vtt.shipyard.pieces.heldenhammer_temple import forecastle, lanterns, ornaments, roofs, stern, walls
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 
 @sighthull.sight_hull("heldenhammer")
@@ -72,12 +73,13 @@ def heldenhammer(level: Level) -> Miniature:
         "flags": flags,
         "figurehead": figurehead(fine),
         "lanterns": lanterns(fine),
+        "crew": company(fine),
         "base": slab(4.0, 2.0, beside(lambda y: HULL.breadth_at(y, 0.03)), 5, cells=(16, 28) if fine else (4, 7)),
     }
     if fine:
-        nodes["crew"] = merge([clutter(), company(fine)])
+        nodes["deck"] = clutter()
     return Miniature(
-        lined(nodes) if fine else nodes,
+        lined(without_unseen(nodes)) if fine else nodes,
         {**battery.empties(), "captain_eye": (0.24, -0.92, 1.62)},
         {"kind": "warship", "side": "ga"},
     )

@@ -113,7 +113,8 @@ def company(fine: bool) -> Mesh:
         (mate, "point", (-0.1, 1.46, fore), 12.0),
         (sailor, "folded", (-0.34, 1.02, fore), 100.0),
     )
-    return mustered([(person(dress, pose, 0.19, fine), spot, turn) for dress, pose, spot, turn in posts])
+    kept = posts if fine else (posts[0], *posts[5:12], posts[13])
+    return mustered([(person(dress, pose, 0.19, fine), spot, turn) for dress, pose, spot, turn in kept])
 
 
 def glints() -> Mesh:

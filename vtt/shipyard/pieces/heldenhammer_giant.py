@@ -10,6 +10,7 @@ from vtt.shipyard import fields
 from vtt.shipyard.hull import both
 from vtt.shipyard.mesh import METAL, Array, Mesh, bare, box, extrude, frame, grid, lathe, merge, sphere, tube, unit
 from vtt.shipyard.pieces.heldenhammer_lines import BLUE, CREAM, DARK_WOOD, GOLD
+from vtt.shipyard.planks import raised_panel
 
 STEEL, DARK_STEEL, BEARD = "#7d828a", "#5a5d64", "#94713f"
 HAMMER = (0.19, 0.42, 0.23)
@@ -187,7 +188,19 @@ def _great_hammer() -> Mesh:
     head = box(HAMMER, (0, 0, 0.38), 0.03).painted(STEEL, METAL)
     faces = [box((x * 1.12, 0.06, z * 1.12), (0, s * (y / 2 - 0.02), 0.38), 0.02) for s in (-1, 1)]
     bands = [box((x * 1.08, 0.045, z * 1.08), (0, s * 0.075, 0.38), 0.014) for s in (-1, 1)]
+    carved = []
+    for side in (-1.0, 1.0):  # a framed comet on the cheeks, a pyramid on the striking faces
+        seat = frame((side * x / 2, 0, 0.38), (0, side, 0), (0, 0, 1), (side, 0, 0))
+        panel = raised_panel((-0.055, -z * 0.42), (0.055, z * 0.42), 0.0, 0.014, 0.01).painted(DARK_STEEL, METAL)
+        star = raised_panel((-0.032, -0.032), (0.032, 0.032), 0.012, 0.026, 0.012).turned("z", 45.0).moved(0, 0.03, 0)
+        tails = [tube([(0, 0.02, 0.016), (a * 0.6, -0.03, 0.02), (a, -0.085, 0.016)], [0.012, 0.01, 0.002], 3, False)
+                 for a in (-0.035, 0.035)]
+        carved.append(merge([panel, merge([star, *tails]).painted(GOLD, METAL)]).transformed(seat))
+        ahead = frame((0, side * y / 2 * 1.04, 0.38), (-side, 0, 0), (0, 0, 1), (0, side, 0))
+        blow = raised_panel((-x * 0.46, -z * 0.46), (x * 0.46, z * 0.46), 0.0, 0.035, 0.06)
+        carved.append(blow.painted(DARK_STEEL, METAL).transformed(ahead))
+    corners = [box((0.034, 0.09, 0.034), (sx * x / 2, 0, 0.38 + sz * z / 2), 0.008) for sx in (-1, 1) for sz in (-1, 1)]
     spike = lathe([(0.035, 0.48), (0.028, 0.53), (0.002, 0.63)], 6, (False, False), 0.6)
     pommel = sphere(0.042, 6, 4).moved(0, 0, -0.29)
-    gilt = merge([*bands, *wraps, spike, pommel]).painted(GOLD, METAL)
-    return merge([shaft, head, merge(faces).painted(DARK_STEEL, METAL), gilt])
+    gilt = merge([*bands, *wraps, *corners, spike, pommel]).painted(GOLD, METAL)
+    return merge([shaft, head, merge(faces).painted(DARK_STEEL, METAL), gilt, *carved])

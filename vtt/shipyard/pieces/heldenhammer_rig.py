@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from vtt.shipyard import rig, sewn
-from vtt.shipyard.cloth import Lateen, weathered
+from vtt.shipyard.cloth import BAND, Lateen, weathered
 from vtt.shipyard.hull import both
 from vtt.shipyard.mesh import METAL, Array, Mesh, lathe, linear, merge, tube
 from vtt.shipyard.pieces.heldenhammer_lines import (
@@ -18,6 +18,7 @@ from vtt.shipyard.pieces.heldenhammer_lines import (
     FORECASTLE,
     GOLD,
     HULL,
+    NAVE,
     SEAM,
     WOOD,
 )
@@ -86,7 +87,9 @@ def _jib(sails: list[Mesh], ropes: list[Mesh], tip: Array, fine: bool) -> None:
     sail = Lateen(tuple(tack), (0.0, 1.22, 3.55), (0.06, 1.46, 1.75), 0.11, hollow=0.07, seed=2.0)
 
     def paint(places: Array, tack_share: Array, along: Array) -> Array:
-        return linear(CREAM) * weathered(places, 3.0, 1.0 - along, 0.25)[:, None]
+        banded = ((along > BAND) & (along < 2.2 * BAND))[:, None]
+        cloth = np.where(banded, linear(BLUE), linear(CREAM))
+        return cloth * weathered(places, 3.0, 1.0 - along, 0.25)[:, None]
 
     sails.append(sail.cloths(6 if fine else 2, 12 if fine else 4, paint, fine))
     if fine:
@@ -117,6 +120,8 @@ def _square_sail(
         parts += _emblem(sail, min(0.40, head * 0.52), fine)
     elif number == (1, 1) and fine:
         parts.append(sail.emblem([(_sun(12, 0.98, 0.62), [])], 0.22, GOLD))
+    elif number in ((0, 1), (2, 0)) and fine:
+        parts.append(sail.emblem([(_hammer(), [])], 0.26, BLUE))
     sails.append(rig.braced(merge(parts), brace, hung))
     if not fine:
         return
@@ -135,8 +140,9 @@ def _square_sail(
 def _stays(ropes: list[Mesh], number: int, y: float, rake: float, top_z: float, peak: float) -> None:
     """Shrouds to the channels, topmast shrouds to the top, stays to the next mast ahead."""
     stations = HULL.station(np.linspace(y - 0.06, y - 0.34, 5), 0.8)
-    walls = {0: FORECASTLE[2], 1: 0.0, 2: CHOIR[2]}[number]
-    z = np.maximum(HULL.sheer(stations) + 0.02, walls + 0.02)
+    start, end, top = {0: FORECASTLE, 1: (0.0, 0.0, 0.0), 2: (NAVE[0], CHOIR[1], CHOIR[2])}[number]
+    walled = (stations > start) & (stations < end)
+    z = np.where(walled, top, HULL.sheer(stations)) + 0.02
     feet = HULL.point(stations, z) + HULL.normal(stations, z) * [0.05, 0, 0]
     heads = np.stack([np.full(5, 0.05), np.linspace(y + 0.02, y - 0.06, 5), np.full(5, top_z)], -1)
     ropes.append(both(rig.shrouds(feet, heads, 0.12)))
@@ -166,7 +172,18 @@ def _emblem(sail: rig.Sail, scale: float, fine: bool) -> list[Mesh]:
     ring = np.stack([np.sin(disc), np.cos(disc)], axis=1)
     sun = sail.emblem([(_sun(16, 1.12, 0.86), [ring * 0.74])], scale, GOLD, lift=0.006)
     field = sail.emblem([(ring * 0.74, [])], scale, BLUE, lift=0.006)
-    hammer = np.array(
+    hammer = _hammer()
+    crossed: list[tuple[Array, list[Array]]] = []
+    for turn in (-0.7, 0.7):
+        c, s = math.cos(turn), math.sin(turn)
+        crossed.append((hammer @ np.array([[c, s], [-s, c]]), []))
+    hammers = [sail.emblem([one], scale, "#d8c79a", lift=0.012 + 0.004 * k) for k, one in enumerate(crossed)]
+    return [sun, field, *hammers]
+
+
+def _hammer() -> Array:
+    """A war hammer upright (n, 2), its head above."""
+    return np.array(
         [
             (-0.06, -0.62),
             (0.06, -0.62),
@@ -182,9 +199,3 @@ def _emblem(sail: rig.Sail, scale: float, fine: bool) -> list[Mesh]:
             (-0.06, 0.2),
         ]
     )
-    crossed: list[tuple[Array, list[Array]]] = []
-    for turn in (-0.7, 0.7):
-        c, s = math.cos(turn), math.sin(turn)
-        crossed.append((hammer @ np.array([[c, s], [-s, c]]), []))
-    hammers = [sail.emblem([one], scale, "#d8c79a", lift=0.012 + 0.004 * k) for k, one in enumerate(crossed)]
-    return [sun, field, *hammers]

@@ -9,7 +9,7 @@ import numpy as np
 
 from vtt.shipyard import castle, deckware, planks
 from vtt.shipyard.hull import both, constant
-from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, lathe, merge
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, extrude, facing, grid, lathe, merge, tube
 from vtt.shipyard.pieces.heldenhammer_lines import (
     BLUE,
     CHOIR,
@@ -59,7 +59,7 @@ def ornaments() -> Mesh:
             foot = float(HULL.sheer(t)) - 0.1
             size = 0.055 if start < 0.5 else 0.045
             seat = castle.upright_seat(HULL, t, foot)
-            parts.append(castle.buttress(size, top - foot + 0.02, size * 1.6, PALE_STONE).transformed(seat))
+            parts.append(_buttress(size, top - foot + 0.02, size * 1.7).transformed(seat))
             peak = HULL.point(t, top + 0.03) - HULL.normal(t, top) * 0.03
             parts.append(castle.pinnacle(size * 1.1, size * 5.2, PALE_STONE, GOLD).moved(*peak))
     parts.append(deckware.companion((0.28, -0.30, WAIST_DECK), (0.28, -0.50, 1.02), 0.14, 6, DECK))
@@ -67,9 +67,34 @@ def ornaments() -> Mesh:
     return both(merge(parts))
 
 
+def _buttress(width: float, height: float, depth: float) -> Mesh:
+    """A buttress of squared stones on a corbel against a wall (the x-y plane), foot at y = 0, set back twice."""
+    count = max(4, round(height / 0.1))
+    high, parts = height / count, []
+    for k in range(count):
+        out = depth * (1.0, 0.72, 0.46)[min(2, int(3.0 * (k + 0.5) / count))]
+        wide = width * (1.12, 0.94)[k % 2]
+        stone = box((wide, high - 0.005, out), (0, (k + 0.5) * high, out / 2), 0.008, ("-z",))
+        parts.append(stone.painted(PALE_STONE).tinted(0.8 + 0.3 * ((k * 3 + round(height * 90)) % 4) / 3))
+    for share, before, after in ((1 / 3, 1.0, 0.72), (2 / 3, 0.72, 0.46)):  # weathered sills where it steps back
+        y = round(share * count) * high
+        slope = [(depth * after * 0.9, y + 0.05), (depth * after * 0.9, y - 0.012), (depth * before * 1.14, y - 0.012)]
+        sill = extrude([*slope, (depth * before * 1.14, y + 0.006)], width * 1.3, 0.0, back=True)
+        swap = np.array([[0, 0, 1, -width * 0.65], [0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1]], float)
+        parts.append(sill.transformed(swap).worn(0.5).painted(PALE_STONE))
+    corbel = box((width * 1.3, 0.035, depth * 1.2), (0, 0.0, depth * 0.6), 0.012, ("-z",))
+    return merge([*parts, corbel.painted(PALE_STONE)])
+
+
 def _window(width: float, height: float, fine: bool) -> Mesh:
     if fine:
-        return castle.lancet(width, height, PALE_STONE, frame=GOLD)
+        leads = [box((width * 0.66, 0.005, 0.006), (0, height * y, 0.012), 0.0, ("-z",)) for y in (0.2, 0.36, 0.68)]
+        upright = box((0.005, height * 0.7, 0.006), (0, height * 0.38, 0.012), 0.0, ("-z",))
+        leads += [upright.moved(x * width, 0, 0) for x in (-0.17, 0.17)]
+        a = np.linspace(0, 2 * math.pi, 9)
+        eye = np.column_stack([np.cos(a) * width * 0.12, height * 0.76 + np.sin(a) * width * 0.12, 0 * a + 0.014])
+        leads.append(tube(eye, 0.005, 3, False))
+        return merge([castle.lancet(width, height, PALE_STONE, frame=GOLD), merge(leads).painted(DARK_WOOD)])
     return castle.flat_panel(castle.arch(width * 0.75, height * 0.9, 2), 0.012).painted(castle.GLASS, castle.GLASS_GLOW)
 
 
@@ -198,6 +223,15 @@ def stern(rng: np.random.Generator, fine: bool) -> Mesh:
                     facing(out * TOWER_RADIUS * 0.93 + [0, 0, z], out)
                 )
             )
+    for row in range(11) if fine else ():  # quoins in courses, left out where the slits are
+        z = 0.2 + 0.118 * row
+        for k in range(4):
+            way = (k + 0.5 * (row % 2)) * math.pi / 2 + 0.3 * math.sin(row * 2.0 + k)
+            out = np.array([math.cos(way), math.sin(way), 0.0])
+            if abs(math.sin(4 * way)) > 0.6 and (0.22 < z < 0.56 or 0.94 < z < 1.3):
+                continue
+            block = castle.stone_block(0.085, 0.09, 0.013).painted(STONE).tinted(0.8 + 0.3 * ((row * 3 + k) % 5) / 4)
+            slits.append(block.transformed(facing(out * TOWER_RADIUS * 0.91 + [0, 0, z], out)))
     cap = castle.spire(TOWER_RADIUS * 1.15, 0.72, 8 if fine else 4, ROOF, GOLD, 1.60)
     turret = merge([stones, *slits, cap]).moved(TOWER_X, TOWER_Y, 0.52)
     corbel = (

@@ -20,6 +20,7 @@ from vtt.shipyard.pieces.sea_dragon_wings import BLUE, GOLD, RED, SKY, WHITE, ri
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
 from vtt.shipyard.rock import reduced
+from vtt.shipyard.unseen import without_unseen
 
 PEARL, SILVER, DECK, OAK, GLASS = "#8f9a9c", "#98a2a8", "#8f7c5c", "#5f4a34", "#a9d6ee"
 SLATE = "#3f566b"
@@ -62,7 +63,8 @@ def sea_dragon(level: Level) -> Miniature:
     }
     if fine:
         nodes["deck"] = _clutter()
-    nodes = lined(nodes) if fine else nodes
+        # The deckhouse keeps all its boards: of a culled one the two skins fight.
+        nodes = lined({**without_unseen(nodes), "superstructure": house})
     return Miniature(nodes, {**empties, "captain_eye": (0.0, -1.14, 1.16)}, {"kind": "warship", "side": "ga"})
 
 
@@ -121,7 +123,7 @@ WATCH = (  # who, how, x, y, floor, degrees to port
 
 def _crew(fine: bool) -> Mesh:
     """Spearmen along the rails, sailors at the bolt throwers, a mage and the prince on the poop."""
-    watch = WATCH if fine else WATCH[::3]
+    watch = WATCH if fine else WATCH[::2]
     hands = [(person(who, how, fine=fine), (x, y, z), turn) for who, how, x, y, z, turn in watch]
     return people.mustered([*hands, (person(PRINCE, "point", 0.22, fine), (0.15, -1.22, POOP_Z), -10)])
 
@@ -164,9 +166,12 @@ def _perched(fine: bool) -> Mesh:
     blue, red = young_dragon(0.42, BLUE, SKY, fine), young_dragon(0.42, RED, "#a9834e", fine)
     if not fine:
         blue, red = reduced(blue, LIGHT_YOUNG), reduced(red, LIGHT_YOUNG)
-    z = float(HULL.sheer(0.62)) + 0.03
-    x = float(HULL.half_breadth(0.62, 0.45))
-    return merge([blue.turned("z", -70).moved(x, 0.62, z + 0.02), red.turned("z", 60).moved(-x, 0.55, z + 0.02)])
+    perched = []
+    for young, side, y, turn in ((blue, 1.0, 0.62, -70), (red, -1.0, 0.55, 60)):
+        t = float(HULL.station(y, 0.5))
+        x, _, z = HULL.point(t, float(HULL.sheer(t)))
+        perched.append(young.turned("z", turn).moved(side * (float(x) - 0.02), y, float(z) + 0.035))
+    return merge(perched)
 
 
 def _bolt_throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
@@ -182,8 +187,11 @@ def _bolt_throwers(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, floa
     stock = box((0.035, 0.035, 0.2), (0, 0, -0.02))
     bolt = tube([(0.02, 0, -0.08), (0.02, 0, 0.13)], [0.009, 0.012], 4).painted(SILVER, METAL)
     post = tube([(0, 0, -0.02), (-0.11, 0, -0.03)], 0.018, 5 if fine else 3)
-    wood = [stock, post] if fine else [box((0.035, 0.035, 0.2), (0, 0, -0.02), 0.0, ("-x", "-z"))]
-    one = merge([bow.painted(GOLD, METAL), merge(wood).painted(BLUE, SATIN), *([bolt] if fine else [])])
+    foot = lathe([(0.034, 0.0), (0.036, 0.02), (0.02, 0.035)], 6, (False, False), 0.6).turned("y", 90)
+    foot = foot.moved(-0.115, 0, -0.03)
+    wood = [stock] if fine else [box((0.035, 0.035, 0.2), (0, 0, -0.02), 0.0, ("-x", "-z"))]
+    gilt = merge([post, foot]).painted(GOLD, METAL)
+    one = merge([bow.painted(GOLD, METAL), merge(wood).painted(BLUE, SATIN), *([bolt, gilt] if fine else [])])
     for y in (0.92, 0.28, -0.02, -0.32, -0.84):
         t = float(HULL.station(y, 0.5))
         z = float(HULL.sheer(t)) + 0.10

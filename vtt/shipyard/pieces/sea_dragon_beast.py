@@ -153,9 +153,17 @@ def _head(fine: bool) -> Mesh:
     )
     parts = [head, both(horn).painted(HORN, SATIN)]
     ring = [sphere((0.02, 0.026, 0.022), 7 if fine else 4, 5 if fine else 3).moved(0.075, 0.075, 0.05)]
-    parts.append(both(merge(ring)).painted(EYE, 1.9))
+    parts.append(both(merge(ring)).painted(EYE, 1.4))
     if not fine:
         return merge(parts)
+    brow = np.array([(0, -0.1, 0.0), (0, 0.0, 0.02), (0, 0.1, 0.035), (0, 0.2, 0.03), (0, 0.3, 0.015)])
+    parts.append(_scaled(brow, np.array([0.086, 0.084, 0.066, 0.054, 0.046]), 9, 5, 52.0, 4809, -1.0))
+    slit = both(sphere((0.006, 0.006, 0.018), 4, 3).moved(0.093, 0.082, 0.05)).painted("#0b1016", GLOSS)
+    nostril = both(sphere((0.012, 0.014, 0.01), 5, 3).moved(0.048, 0.362, 0.032)).painted("#151c26")
+    lip = [(0.066, 0.02, -0.045), (0.066, 0.14, -0.028), (0.05, 0.26, -0.034)]
+    lip += [(0.026, 0.37, -0.03), (0.0, 0.392, -0.022)]
+    lips = both(tube(lip, [0.004, 0.012, 0.012, 0.011, 0.011], 4, False)).painted(BLUE, SATIN)
+    parts += [slit, nostril, lips]
     teeth = [
         lathe([(0.009, 0.0), (0.001, -0.038)], 4, (False, False)).moved(
             0.052 - 0.004 * k, 0.13 + 0.045 * k, -0.02 - 0.004 * k

@@ -148,9 +148,9 @@ def sun(wing: Wing, at: tuple[float, float], size: float) -> list[Mesh]:
     )
     return [
         wing.laid(rays * size, at, GILT, 6),
-        wing.laid(disc * size * 0.52, at, NAVY, 7),
-        wing.laid(disc * size * 0.42, at, GILT, 8),
-        wing.laid(wave * size * 0.9, at, NAVY, 9),
+        wing.laid(disc * size * 0.52, at, NAVY, 9),
+        wing.laid(disc * size * 0.42, at, GILT, 12),
+        wing.laid(wave * size * 0.9, at, NAVY, 14),
     ]
 
 

@@ -9,13 +9,15 @@ from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import both
-from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, frame, linear, loft, merge, sphere, tube
+from vtt.shipyard.lining import lined
+from vtt.shipyard.mesh import GLOSS, METAL, SATIN, Mesh, box, extrude, frame, grid, linear, loft, merge, sphere, tube
 from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.fleet_lines import SWORDFISH as HULL
 from vtt.shipyard.pieces.fleet_parts import boarded, decked, deckhouse
-from vtt.shipyard.pieces.swordfish_rig import rigged
+from vtt.shipyard.pieces.swordfish_rig import fish_outline, rigged
 from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import SHIP_BYTES, Level, piece
+from vtt.shipyard.unseen import without_unseen
 
 WOOD, DARK_WOOD, DECK = "#5a4030", "#2e2019", "#86704e"
 TEAL, SEA_GREEN, SILVER, GOLD = "#174a4e", "#2f7568", "#7f8a8c", "#98752a"
@@ -50,6 +52,7 @@ def swordfish(level: Level) -> Miniature:
     }
     if fine:
         nodes["deck"] = _clutter()
+        nodes = lined(without_unseen(nodes))
     eye = (-0.2, -1.0, 1.18)
     return Miniature(nodes, {**battery.empties(), "captain_eye": eye}, {"kind": "warship", "side": "ga"})
 
@@ -112,19 +115,26 @@ def _snout(fine: bool) -> Mesh:
     rings = []
     for y, z, wide, high in (
         (0.98, 0.44, 0.26, 0.17),
+        *(((1.05, 0.46, 0.236, 0.17),) if fine else ()),
         (1.12, 0.48, 0.205, 0.165),
+        *(((1.19, 0.492, 0.176, 0.152),) if fine else ()),
         (1.26, 0.50, 0.145, 0.135),
+        *(((1.33, 0.50, 0.118, 0.114),) if fine else ()),
         (1.40, 0.50, 0.095, 0.095),
         (1.56, 0.505, 0.05, 0.05),
     ):
-        a = np.linspace(0, 2 * np.pi, 12 if fine else 6, endpoint=False)
+        a = np.linspace(0, 2 * np.pi, 16 if fine else 6, endpoint=False)
         rings.append(np.column_stack([np.cos(a) * wide, np.full(len(a), y), z + np.sin(a) * high]))
     head = loft(np.array(rings)[:, ::-1], (False, True))
     normals = head.smooth_normals().normals
     assert normals is not None
     head = head if normals[0] @ (head.vertices[0] - [0, head.vertices[0, 1], 0.44]) > 0 else head.flipped()
     up = np.clip((head.vertices[:, 2:] - 0.36) / 0.26, 0, 1)
-    parts = [head.painted(linear(SILVER) * (1 - up) + linear(TEAL) * up, GLOSS)]
+    x, y = head.vertices[:, :1], head.vertices[:, 1:2]
+    bars = np.clip(np.sin(y * 46.0 + 6.0 * np.abs(x)) * 1.6 - 0.3, 0, 1) * up
+    hide = linear(SILVER) * (1 - up) * 0.9 + linear(TEAL) * up
+    hide = hide * (1 - 0.65 * bars) * (1 + 0.16 * np.sin(x * 90 + y * 40) * np.sin(y * 80))
+    parts = [head.painted(np.clip(hide, 0, 1), GLOSS)]
     eye = merge(
         [
             sphere((0.035, 0.062, 0.062), 10 if fine else 5, 6 if fine else 3).painted("#b88a2c", METAL),
@@ -149,24 +159,8 @@ def _snout(fine: bool) -> Mesh:
 
 def _sword(fine: bool) -> Mesh:
     """Blade with a fuller and nicked edges, guard of two sea horses' necks: it lies along the snout, far ahead."""
-    edge = [
-        (0.1, 0.0),
-        (0.1, 0.2),
-        (0.088, 0.215),
-        (0.096, 0.235),
-        (0.088, 0.5),
-        (0.078, 0.51),
-        (0.084, 0.53),
-        (0.07, 0.66),
-    ]
-    outline = [(-0.1, 0.0), *edge, (0.0, 0.9), (-0.072, 0.64), (-0.09, 0.34), (-0.08, 0.33), (-0.093, 0.31)]
-    blade = extrude(outline if fine else [(-0.1, 0), (0.1, 0), (0.07, 0.64), (0, 0.9), (-0.07, 0.64)], 0.034, 0.03)
-    blade = merge([blade, blade.mirrored().turned("y", 180.0)])
-    shade = 0.72 + 0.34 * np.clip(blade.vertices[:, 1] / 0.9, 0, 1) + 0.06 * np.sin(blade.vertices[:, 1] * 40)
-    blade = blade.painted(STEEL, METAL).tinted(shade).worn(0.45)
-    groove = box((0.022, 0.6, 0.072), (0, 0.36, 0.0)).painted("#3f474d", METAL)
     lie = frame((0, 1.22, 0.52), (0, 0.1, 1), (0, 1, -0.1), (1, 0, 0))
-    parts = [merge([blade, groove]).scaled(1.3, 1.0, 1.0).transformed(lie)]
+    parts = [_blade(fine).transformed(lie)]
     guard = tube(
         [(0.02, 1.36, 0.52), (0.15, 1.37, 0.525), (0.24, 1.40, 0.55), (0.27, 1.45, 0.59), (0.25, 1.49, 0.61)],
         [0.05, 0.042, 0.03, 0.034, 0.014],
@@ -179,10 +173,34 @@ def _sword(fine: bool) -> Mesh:
             for y in (1.34, 1.41)
         ]
         parts.append(merge(collar).painted(GOLD, METAL))
-        runes = [box((0.012, 0.035, 0.078), (0, 0.16 + 0.09 * k, 0)).painted("#3fb7a6", 1.35) for k in range(5)]
-        parts.append(merge(runes).transformed(lie))
+        a = np.linspace(0, 1, 6)
+        script = []
+        for k in range(7):  # a line of gilt letters down the fuller
+            curl = np.column_stack([0.02 * np.sin(a * (5 + k % 3) + k), 0.24 + 0.05 * (k + 0.75 * a), 0 * a + 0.019])
+            script += [tube(curl * [1, 1, z], 0.006, 3, False) for z in (-1, 1)]
+        parts.append(merge(script).painted(GOLD, METAL).transformed(lie))
     gem = sphere(0.045, 8 if fine else 5, 6 if fine else 3).moved(0, 1.34, 0.60).painted("#2a9d90", 1.3)
     return merge([*parts, gem])
+
+
+def _blade(fine: bool) -> Mesh:
+    """The steel along y, its broad side in the x-y plane: a fuller between ridges, nicked edges, a long point."""
+    y = np.array([0.0, 0.2, 0.215, 0.235, 0.33, 0.342, 0.356, 0.5, 0.512, 0.53, 0.62, 0.72, 0.82, 0.9])
+    half = 1.3 * np.interp(y, [0, 0.2, 0.52, 0.66, 0.82, 0.9], [0.1, 0.1, 0.084, 0.07, 0.032, 0.001])
+    y, half = (y, half) if fine else (y[[0, 1, 7, 11, 13]], half[[0, 1, 7, 11, 13]])
+    across = np.array([-1.0, -0.72, -0.3, -0.2, 0.2, 0.3, 0.72, 1.0] if fine else [-1.0, -0.5, 0.5, 1.0])
+    thick = np.array([0.001, 0.024, 0.034, 0.014, 0.014, 0.034, 0.024, 0.001] if fine else [0.001, 0.032, 0.032, 0.001])
+    loop, high = np.r_[across, across[::-1]], np.r_[thick, -thick[::-1]]
+    notch = np.isin(y, [0.215, 0.342, 0.512])[:, None] * (np.abs(loop) > 0.9)
+    x = half[:, None] * loop * (1.0 - 0.1 * notch * ((np.arange(len(y)) % 2)[:, None] * 2 - 1 == np.sign(loop)))
+    rows = np.stack([x, np.broadcast_to(y[:, None], x.shape), high * np.clip(half / half[0], 0.2, 1)[:, None]], -1)
+    wear = np.broadcast_to(np.where(np.abs(loop) > 0.9, 0.9, np.where(np.abs(loop) > 0.25, 0.5, 0.1)), x.shape)
+    skin = grid(rows, (False, True), wear)
+    face = skin.vertices[skin.faces[1]]
+    skin = skin if np.cross(face[1] - face[0], face[2] - face[0])[2] * face[:, 2].mean() > 0 else skin.flipped()
+    water = 0.78 + 0.3 * np.sin(y[:, None] * 38.0 + loop * 7.0) + 0.3 * (np.abs(loop) > 0.9)
+    tone = np.where(np.abs(loop) < 0.25, 0.35, water * (0.75 + 0.35 * y[:, None]))
+    return skin.painted(STEEL, METAL).tinted(tone.ravel())
 
 
 def _fins(fine: bool) -> Mesh:
@@ -204,16 +222,25 @@ def _fins(fine: bool) -> Mesh:
     low = np.clip((web.vertices[:, 1:2] - 0.95) / 0.3, 0, 1)
     web = web.painted(linear("#3a1016") * (1 - low) + linear("#8d3a3a") * low, SATIN)
     web = web.transformed(frame((-0.008, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
-    flank = extrude(
-        [(0.0, 0.0), (0.42, 0.0), (0.30, 0.12), (0.24, 0.08), (0.18, 0.16), (0.12, 0.1), (0.02, 0.2)],
-        0.02,
-        0.006,
-        back=True,
-    )
-    side = flank.painted(SEA_GREEN, GLOSS).transformed(
-        frame((0.44, 0.62, 0.26), (0, -1, 0), (1, -0.3, 0.35), (0.3, 0, -1))
-    )
-    return merge([spines.painted(SILVER, METAL), web, both(side)])
+    return merge([spines.painted(SILVER, METAL), web, both(_flank_fin(fine))])
+
+
+def _flank_fin(fine: bool) -> Mesh:
+    """A breast fin folded back along the starboard bow: rays with skin hung between them, its rim scalloped."""
+    rays, between = (7, 2) if fine else (4, 1)
+    at = np.linspace(0, 1, (rays - 1) * between + 1)
+    foot = np.array([0.44, 0.66, 0.33]) + at[:, None] * np.array([0.015, -0.03, -0.15])
+    turn = np.radians(8 + 62 * at)
+    long = (0.46 - 0.24 * at) * np.where(np.arange(len(at)) % between == 0, 1.0, 0.86)
+    way = np.column_stack([0.34 - 0.1 * at, -np.cos(turn), 0.1 - 0.62 * np.sin(turn)])
+    tip = foot + way * long[:, None]
+    mid = foot + way * (long * 0.55)[:, None] + np.array([0.018, 0, 0])
+    web = grid(np.stack([foot, mid, tip]), edge=np.array([0.0, 0.1, 0.8])[:, None] * np.ones(len(at)))
+    hue = np.repeat([linear(TEAL), linear(SEA_GREEN), linear(CRIMSON) * 1.3], len(at), axis=0)
+    web = web.painted(hue, GLOSS)
+    under = web.flipped().moved(-0.006, 0, 0).tinted(0.7)
+    stiff = [tube([foot[k], mid[k], tip[k]], [0.012, 0.009, 0.003], 3, False) for k in range(0, len(at), between)]
+    return merge([web, under, *([merge(stiff).painted(GOLD, METAL)] if fine else [])])
 
 
 def _stern(fine: bool) -> Mesh:
@@ -241,9 +268,11 @@ def _golden_fish(fine: bool) -> Mesh:
     """A curled fish of gilt on a dark shield."""
     disc = np.linspace(0, 2 * np.pi, 14 if fine else 6, endpoint=False)
     shield = extrude(np.column_stack([np.cos(disc) * 0.11, np.sin(disc) * 0.085]), 0.012, 0.006 if fine else 0.0)
-    body = stern.relief([[(-0.07, -0.03), (-0.03, 0.02), (0.03, 0.025), (0.1, 0.05)]], 0.03, GOLD)
-    tail = stern.relief([[(-0.06, -0.02), (-0.09, -0.07)], [(-0.06, -0.02), (-0.11, -0.01)]], 0.015, GOLD)
-    return merge([shield.painted(CRIMSON), *([body, tail] if fine else [])])
+    if not fine:
+        return shield.painted(CRIMSON)
+    fish = extrude(fish_outline() * [0.105, 0.09], 0.02, 0.006).moved(0, 0, 0.012).painted(GOLD, METAL)
+    rim = np.column_stack([np.cos(disc) * 0.108, np.sin(disc) * 0.083, 0 * disc + 0.014])
+    return merge([shield.painted(CRIMSON), fish, tube(np.vstack([rim, rim[:1]]), 0.008, 4, False).painted(GOLD, METAL)])
 
 
 RAIDERS = (
@@ -257,13 +286,13 @@ QUEEN = Dress(
     "#7a221e", "#b9ab88", skin="#bd8a63", hat="cocked", hat_colour="#15161a", skirt=0.35, sash="#98752a", arm="sword"
 )
 WATCH = (  # who, how, x, y, floor, degrees to port
-    (0, "haul", 0.16, 0.30, WAIST_DECK, 80),
-    (1, "haul", 0.10, 0.16, WAIST_DECK, 80),
+    (0, "haul", 0.20, 0.34, WAIST_DECK, 80),
+    (1, "haul", 0.10, 0.13, WAIST_DECK, 80),
     (2, "shove", -0.16, 0.92, WAIST_DECK, 0),
     (4, "shove", 0.12, 0.78, WAIST_DECK, 160),
-    (1, "point", 0.0, 1.08, WAIST_DECK, 0),
+    (1, "point", 0.08, 1.07, WAIST_DECK, 0),
     (3, "guard", -0.3, 0.28, WAIST_DECK, 90),
-    (0, "carry", 0.28, 0.62, WAIST_DECK, 20),
+    (0, "carry", 0.31, 0.55, WAIST_DECK, 20),
     (2, "wave", -0.26, -0.32, WAIST_DECK, 60),
     (4, "stand", 0.24, -0.36, WAIST_DECK, -70),
     (3, "folded", 0.2, -0.68, 0.74, -30),

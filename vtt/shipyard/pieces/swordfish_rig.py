@@ -10,7 +10,7 @@ from vtt.shipyard import rig
 from vtt.shipyard.cloth import BAND, Lateen, Paint, weathered
 from vtt.shipyard.mesh import METAL, Array, Mesh, lathe, linear, tube
 from vtt.shipyard.pieces.fleet_lines import SWORDFISH as HULL
-from vtt.shipyard.pieces.fleet_parts import Spars, shrouded, smooth_path
+from vtt.shipyard.pieces.fleet_parts import Spars, reef_bands, roundel, shrouded, smooth_path
 
 MAST, YARD = "#5d3f2a", "#36241a"
 CANVAS, WINE, PALE_WINE, TEAL, GOLD, PENNANT = "#b5a688", "#5e241d", "#743a2e", "#1d5558", "#a9822f", "#27466f"
@@ -65,11 +65,12 @@ def rigged(fine: bool) -> Spars:
         flag = rig.flag(0.5 if number == 1 else 0.36, 0.12, PENNANT, 0.5, step.y, fine)
         spars.flags.append(flag.moved(0, step.y + step.lean - 0.02, step.peak - 0.02))
         spars.sails += _figured(sail, number, fine)
+        spars.sails += [reef_bands(sail, "#948a70" if number == 1 else PALE_WINE)] if fine else []
         if fine:
             _lines(spars, sail, step, top)
     if fine:
-        shrouded(spars, HULL, 0.66, 1.62, 4, 0.3)
-        shrouded(spars, HULL, -0.10, 2.2, 5, 0.4)
+        shrouded(spars, HULL, 0.66, 1.62, 4, 0.3, is_lateen=True)
+        shrouded(spars, HULL, -0.10, 2.2, 5, 0.4, is_lateen=True)
         spars.ropes.append(rig.rope((0, 0.0, 2.40), (0, 1.24, 0.66), 0.007, 0.02, rig.TARRED))
         spars.ropes.append(rig.rope((0, 0.82, 1.8), (0, 1.24, 0.66), 0.006, 0.0, rig.TARRED))
         spars.ropes.append(rig.rope((0, -0.88, 1.8), (0, -0.10, 1.0), 0.006, 0.02, rig.TARRED))
@@ -114,40 +115,33 @@ def _figured(sail: Lateen, number: int, fine: bool) -> list[Mesh]:
     ring = np.column_stack([np.cos(turn), np.sin(turn)])
     if number == 1:
         middle = np.array([0.37, 0.66])
-        parts = [sail.laid(ring * 0.29 + middle, [], WINE, 1)]
+        parts = roundel(sail, middle, 0.29, WINE, 2) if fine else [sail.laid(ring * 0.29 + middle, [], WINE, 2)]
         if fine:
-            parts.append(sail.laid(ring * 0.32 + middle, [ring * 0.285 + middle], GOLD, 2))
-        fish = _fish() if fine else _fish()[::2]
-        parts.append(sail.laid(fish * 0.29 + middle, [], CANVAS, 2))
+            parts.append(sail.laid(ring * 0.32 + middle, [ring * 0.285 + middle], GOLD, 4))
+        fish = fish_outline() if fine else fish_outline()[::2]
+        parts.append(sail.laid(fish * 0.29 + middle, [], CANVAS, 4))
         if fine:
             eye = ring[::4] * 0.018 + middle + np.array([0.095, 0.06])
-            parts += [sail.laid(eye, [], WINE, 3), sail.patch((0.2, 1.28), (0.16, 0.2), 12, "#8f8368")]
+            parts += [sail.laid(eye, [], WINE, 6), sail.patch((0.2, 1.28), (0.16, 0.2), 12, "#8f8368")]
             parts.append(sail.patch((0.84, 0.36), (0.13, 0.1), -20, PALE_WINE))
         return parts
     if number == 0 and fine:
         blade = np.array([(-0.028, -0.1), (-0.028, 0.2), (0.0, 0.27), (0.028, 0.2), (0.028, -0.1)])
-        hilt = np.array(
-            [
-                (-0.1, -0.13),
-                (-0.1, -0.1),
-                (0.1, -0.1),
-                (0.1, -0.13),
-                (0.02, -0.13),
-                (0.02, -0.24),
-                (-0.02, -0.24),
-                (-0.02, -0.13),
-            ]
-        )
+        grip = np.array([(-0.016, -0.22), (0.016, -0.22), (0.016, -0.12), (-0.016, -0.12)])
+        low = [(0.0, -0.13), (0.045, -0.13), (0.09, -0.115), (0.12, -0.09)]
+        arm = np.array([*low, (0.10, -0.085), (0.05, -0.1), (0.0, -0.1)])
+        pommel = ring[::4] * 0.026 + [0.0, -0.235]
         middle = np.array([0.30, 0.66])
         return [
-            sail.laid(blade * 1.5 + middle, [], CANVAS, 1),
-            sail.laid(hilt * 1.5 + middle, [], GOLD, 1),
+            sail.laid(blade * 1.5 + middle, [], CANVAS, 3),
+            *[sail.laid(part * 1.5 + middle, [], GOLD, 5) for part in (arm, arm * [-1, 1], pommel)],
+            sail.laid(grip * 1.5 + middle, [], TEAL, 4),
             sail.patch((0.12, 0.86), (0.11, 0.14), 8, PALE_WINE),
         ]
     return [sail.patch((0.18, 0.42), (0.14, 0.12), -14, TEAL)] if fine else []
 
 
-def _fish() -> Array:
+def fish_outline() -> Array:
     """A leaping swordfish (n, 2), its sword up and ahead, within a circle of radius one."""
     spine = smooth_path([(-0.62, -0.46, 0), (-0.40, -0.12, 0), (-0.08, 0.10, 0), (0.28, 0.18, 0), (0.5, 0.24, 0)], 12)
     way = np.gradient(spine[:, :2], axis=0)
