@@ -1,153 +1,110 @@
-"""Captain Roth away from his ship: the captain with his colours, his raft; and the banner of a castle that is held."""
+"""Captain Roth away from his ship: ashore on a rock with his colours, or adrift on a raft."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import numpy as np
+from manifold3d import CrossSection
 
+from vtt.shipyard.build import simplified
 from vtt.shipyard.glb import Miniature
-from vtt.shipyard.joinery import grained_wood
-from vtt.shipyard.mesh import METAL, SATIN, Mesh, box, extrude, grid, lathe, merge, sphere, tube
-from vtt.shipyard.pieces.treasures import ROPE, TREASURE_BYTES
+from vtt.shipyard.mesh import METAL, Mesh, grid, lathe, merge, tube
+from vtt.shipyard.pieces.roth import COAT, FIGURE, ROUND_DEG, STAFF, roth
+from vtt.shipyard.pieces.roth_head import LACE
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.rock import Stone, Weather, broken, mixed, stone_paint, without_bottom
 
-COAT, BREECHES, SKIN, LACE, FELT = "#263f66", "#b3a98f", "#a9765a", "#a5812f", "#17191f"
-TERROR, BONE = "#7c1712", "#d9cfae"
+STAFF_WOOD, CROSS, GRASS, DRY_GRASS, SHELL, WEED = "#6a4a26", "#b9b5a4", "#5f6a2c", "#8f8448", "#b3a892", "#2f3a22"
+ROTH_BYTES = 100_000
+ROCK_TRIANGLES = 260
+STANDS_AT = 0.115
+"""Inches from the foot of the rock to his soles."""
 
 
-@piece("captain-roth", max_bytes=TREASURE_BYTES, light=False, water=False)
+@piece("captain-roth", max_bytes=ROTH_BYTES, light=False, water=False)
 def captain_roth(level: Level) -> Miniature:
     """Roth with raised sword beside the Alliance's colours on a foot of rock: ashore, or guest on a deck."""
-    foot = lathe([(0.3, 0.0), (0.31, 0.05), (0.24, 0.1), (0.002, 0.12)], 11, (True, True), 0.4).painted("#5b5248")
-    pole = tube([(0.2, 0.1, 0.06), (0.2, 0.1, 1.34)], 0.018, 6).painted("#6a4a26")
-    knob = sphere(0.035, 7, 5).moved(0.2, 0.1, 1.36).painted(LACE, METAL)
-    return Miniature(
-        {"body": merge([foot, captain().moved(-0.05, -0.04, 0.1), pole, knob]), "flags": colours((0.2, 0.1, 1.12))}
+    x, y = STAFF[0] * FIGURE, STAFF[1] * FIGURE
+    pole = tube([(x, y, 0.06), (x, y, 0.7), (x, y, 1.36)], [0.017, 0.016, 0.011], 6, False).painted(STAFF_WOOD)
+    rings = [lathe([(0.016, z), (0.021, z + 0.012), (0.016, z + 0.024)], 6, (False, False)) for z in (0.92,)]
+    spear = lathe([(0.006, 1.345), (0.024, 1.355), (0.012, 1.37), (0.03, 1.41), (0.001, 1.5)], 6, (False, False), 0.5)
+    brass = merge([*rings, spear]).moved(x, y).painted(LACE, METAL)
+    body = merge([rock(), *growth(), pole, brass, roth().moved(0, 0, STANDS_AT)])
+    return Miniature({"body": body, "flags": colours().mirrored().moved(x, y, 1.12)})
+
+
+def rock() -> Mesh:
+    """A ledge of wave-worn stone, flat where he stands."""
+    foot = np.array(
+        [
+            (0.30, -0.05),
+            (0.27, 0.14),
+            (0.10, 0.27),
+            (-0.12, 0.26),
+            (-0.29, 0.20),
+            (-0.32, 0.0),
+            (-0.25, -0.17),
+            (-0.06, -0.27),
+            (0.15, -0.25),
+            (0.27, -0.17),
+        ]
     )
+    slab = CrossSection([foot]).extrude(0.075, scale_top=(0.92, 0.92))
+    ledge = CrossSection([foot * (0.74, 0.72) + (-0.02, 0.02)]).extrude(0.12, scale_top=(0.86, 0.86))
+    weather = Weather(ledge=0.014, layers=14.0, crack=0.014, blocks=7.0, chip=0.010, grain=0.003, smoothing=1)
+    cut = broken((slab + ledge).refine_to_length(0.022), 61, weather, 0.03)
+    flat = replace(cut, vertices=np.column_stack([cut.vertices[:, :2], np.minimum(cut.vertices[:, 2], 0.122)]))
+    whole = without_bottom(flat)
+    cut = simplified(whole, ROCK_TRIANGLES / whole.triangle_count).moved(0, 0, 0.1)  # dry above its foot
+    stone = Stone(light="#7a6f62", dark="#332e2a", mossy=0.9)
+    return stone_paint(cut, stone, 61, weather).moved(0, 0, -0.1)
 
 
-@piece("roth-raft", max_bytes=TREASURE_BYTES, light=False)
-def roth_raft(level: Level) -> Miniature:
-    """The raft: lashed logs, a ragged sail on an oar, and the captain upright on it."""
-    rng = np.random.default_rng(61)
-    logs = []
+def growth() -> list[Mesh]:
+    """Barnacles at the foot of the rock, weed that hangs over its edge, tufts of grass in its cracks."""
+    rng = np.random.default_rng(62)
+    parts = []
     for k in range(6):
-        long = 0.52 * rng.uniform(0.88, 1.1)
-        log = tube([(0, -long, 0.03), (0, long, 0.03)], 0.062, 7)
-        logs.append(log.moved(-0.32 + 0.128 * k, rng.normal(0, 0.04)).tinted(rng.uniform(0.75, 1.1)))
-    wood = grained_wood(merge(logs), "#6a5234", 61, (1.0, 0.2, 1.0), 0.5)
-    spars = [tube([(-0.4, y, 0.1), (0.4, y, 0.1)], 0.03, 6).painted("#4c3a26") for y in (-0.34, 0.34)]
-    lashings = [
-        lathe([(0.07, -0.03), (0.075, 0.0), (0.07, 0.03)], 7, (False, False))
-        .turned("x", 90)
-        .moved(-0.32 + 0.128 * k, y, 0.04)
-        .painted(ROPE)
-        for k in range(6)
-        for y in (-0.3, 0.38)
-    ]
-    mast = tube([(0, 0.24, 0.06), (0, 0.24, 1.05)], 0.024, 6).painted("#6a4a26")
-    yard = tube([(-0.3, 0.22, 0.94), (0.3, 0.22, 0.98)], 0.018, 6).painted("#6a4a26")
-    return Miniature(
-        {
-            "hull": merge([wood, *spars, *lashings, mast, yard]),
-            "body": captain().moved(0.02, -0.16, 0.1),
-            "sails": ragged_sail(),
-        }
-    )
-
-
-def ragged_sail() -> Mesh:
-    """A worn square of canvas with torn corners below the yard."""
-    u, v = np.meshgrid(np.linspace(-1, 1, 9), np.linspace(0, 1, 8), indexing="ij")
-    torn = 1 - 0.22 * np.abs(np.sin(u * 5.3 + 1.0)) * v
-    x, z = 0.29 * u * (1 - 0.12 * v), 0.95 + 0.02 * u - 0.56 * v * torn
-    y = 0.2 - 0.15 * np.sin(np.pi * v * 0.8) * (1 - u * u)
-    stripe = np.where(np.abs(u) < 0.3, 0.62, 1.0) * (1 - 0.25 * v)
-    return grid(np.stack([x, y, z], -1)).painted("#c9bd9c").tinted(stripe.ravel())
-
-
-def captain() -> Mesh:
-    """A captain 0.74 inch high, looking ahead: cocked hat, long coat with lace, sword raised to starboard."""
-    legs = [
-        merge(
-            [
-                tube([(x, 0.0, 0.02), (x, 0.01, 0.2)], [0.045, 0.05], 6).painted("#1c1712", SATIN),
-                tube([(x, 0.01, 0.19), (x * 0.8, 0.0, 0.32)], 0.05, 6).painted(BREECHES),
-            ]
+        turn = 0.5 + 0.24 * (k % 3) + 3.0 * (k // 3)
+        reach = 0.255 + 0.02 * rng.normal()
+        size = rng.uniform(0.016, 0.026)
+        shell = lathe([(size, 0.0), (size * 0.5, size), (size * 0.2, size * 0.7)], 5, (False, False), [0.1, 0.9, 0])
+        parts.append(
+            shell.painted(SHELL)
+            .turned("x", 35)
+            .turned("z", np.degrees(turn) + 90)
+            .moved(reach * np.cos(turn), reach * np.sin(turn), 0.062 + 0.012 * (k % 2))
         )
-        for x in (-0.06, 0.06)
-    ]
-    skirt = lathe(
-        [(0.16, 0.14), (0.145, 0.26), (0.1, 0.36), (0.13, 0.5), (0.06, 0.55)], 9, edge=[0.6, 0.1, 0.1, 0.1, 0]
-    )
-    coat = skirt.scaled(1.0, 0.78, 1.0).painted(COAT)
-    belt = lathe([(0.108, 0.35), (0.108, 0.38)], 9, (False, False)).scaled(1, 0.8, 1).painted("#3a2412")
-    lace = box((0.02, 0.02, 0.2), (0, 0.098, 0.42)).painted(LACE, METAL)
-    head = sphere((0.062, 0.066, 0.075), 9, 7).moved(0, 0, 0.61).painted(SKIN)
-    beard = sphere((0.05, 0.04, 0.055), 7, 5).moved(0, 0.045, 0.575).painted("#6b4326")
-    crown = lathe([(0.07, 0.65), (0.06, 0.71), (0.002, 0.73)], 8, (True, False)).painted(FELT)
-    brim = extrude([(-0.15, -0.06), (0.15, -0.06), (0.05, 0.12), (-0.05, 0.12)], 0.04, 0.01, back=True)
-    hat = merge([crown, brim.moved(0, 0, 0.64).painted(FELT).worn(0.2)])
-    plume = tube([(0.06, -0.02, 0.69), (0.1, -0.08, 0.8), (0.06, -0.16, 0.83)], [0.02, 0.03, 0.008], 6).painted(
-        "#d8d2c2"
-    )
-    sword_arm = tube([(0.11, 0.0, 0.5), (0.2, 0.05, 0.56), (0.22, 0.08, 0.68)], [0.045, 0.04, 0.035], 6).painted(COAT)
-    off_arm = tube([(-0.11, 0.0, 0.5), (-0.19, 0.02, 0.4), (-0.12, 0.1, 0.34)], [0.045, 0.04, 0.035], 6).painted(COAT)
-    hands = [sphere(0.032, 6, 4).moved(*at).painted(SKIN) for at in ((0.22, 0.09, 0.7), (-0.11, 0.11, 0.33))]
-    blade = extrude([(-0.02, 0), (0.02, 0), (0.016, 0.3), (0, 0.37), (-0.016, 0.3)], 0.012, 0.004, back=True)
-    sword = (
-        merge(
-            [
-                blade.turned("x", 90).painted("#cfd6da", METAL),
-                lathe([(0.04, -0.01), (0.045, 0.0), (0.03, 0.015)], 7).painted(LACE, METAL),
-            ]
-        )
-        .turned("x", -16)
-        .turned("y", 8)
-        .moved(0.22, 0.09, 0.73)
-    )
-    return merge([*legs, coat, belt, lace, head, beard, hat, plume, sword_arm, off_arm, *hands, sword])
+    for spot, lean in (((0.15, 0.12), 1.0), ((-0.17, -0.15), 4.0), ((0.05, -0.17), 5.2)):
+        for _ in range(3):
+            a, long = lean + rng.normal(0, 0.9), rng.uniform(0.05, 0.095)
+            root = np.array([*spot, 0.09]) + rng.normal(0, 0.012, 3) * [1, 1, 0]
+            tip = root + np.array([0.5 * np.cos(a), 0.5 * np.sin(a), 1.0]) * long
+            bow = (root + tip) / 2 + [0, 0, 0.3 * long]
+            blade = tube([root, bow, tip], [0.008, 0.006, 0.0008], 3, False)
+            parts.append(blade.painted(GRASS if rng.random() < 0.6 else DRY_GRASS).tinted(rng.uniform(0.8, 1.2)))
+    for turn in (1.9, 2.3, 5.6):
+        out = np.array([np.cos(turn), np.sin(turn), 0.0])
+        path = [out * 0.22 + (0, 0, 0.095), out * 0.28 + (0.01, 0, 0.07), out * 0.31 + (0, 0.01, 0.02)]
+        parts.append(tube(path, [0.012, 0.02, 0.008], 4, False).painted(WEED, 0.5))
+    return parts
 
 
-def colours(hoist: tuple[float, float, float]) -> Mesh:
-    """The flag of the Alliance: blue with a pale cross, streaming to starboard."""
+def colours() -> Mesh:
+    """The flag of the Alliance in the wind, hoist at the origin: blue with a pale cross and a gilt fringe."""
     hem = 0.002  # lines on both sides of a seam keep its edge crisp
-    seams_u, seams_v = (0.28 - hem, 0.28 + hem, 0.44 - hem, 0.44 + hem), (0.11 - hem, 0.11 + hem)
-    across = np.sort(np.r_[np.linspace(0, 1, 13), seams_u])
-    down = np.sort(np.r_[np.linspace(-0.5, 0.5, 7), seams_v, np.negative(seams_v)])
+    seams = np.array([0.28, 0.44])
+    across = np.sort(np.r_[np.linspace(0, 1, 11), seams - hem, seams + hem, 0.948, 0.952, 1.03])
+    down = np.sort(np.r_[-0.5, 0.5, -0.11 - hem, -0.11 + hem, 0.11 - hem, 0.11 + hem])
     u, v = np.meshgrid(across, down, indexing="ij")
     cross = (np.abs(v) < 0.11) | (np.abs(u - 0.36) < 0.08)
-    x, z = 0.52 * u, 0.36 * v - 0.07 * u * u
-    y = 0.05 * np.sin(u * 7.0) * u
+    swing = u * 8.2 + v * 1.6
+    x, z = 0.54 * u - 0.02 * u * np.cos(swing), 0.36 * v * (1 + 0.06 * u) - 0.09 * u * u + 0.03 * np.sin(u * 5)
+    y = (0.03 + 0.05 * u) * np.sin(swing) * np.minimum(u * 5, 1)
+    x = x + 0.014 * (u > 1) * (-1.0) ** np.arange(len(down))[None, :]
     cloth = grid(np.stack([x, y, z], -1)).painted(COAT)
-    cloth = replace(cloth, colour=mixed(cloth.colour, "#b9b5a4", cross.ravel().astype(float)))
-    return cloth.tinted((1 - 0.18 * np.sin(u * 7.0)).ravel()).moved(*hoist)
-
-
-@piece("garrison-banner", max_bytes=TREASURE_BYTES, light=False, water=False)
-def garrison_banner(level: Level) -> Miniature:
-    """A great red war banner with a bone star: planted on a castle while its garrison holds out."""
-    pole = tube([(0, 0, -0.2), (0, 0, 1.62)], 0.03, 7).painted("#3a2a1c").worn(0.2)
-    spear = lathe([(0.03, 1.62), (0.07, 1.68), (0.002, 1.86)], 7).painted("#c9a23a", METAL)
-    arm = tube([(0, 0, 1.52), (0.92, 0, 1.52)], 0.022, 6).painted("#3a2a1c")
-    u, v = np.meshgrid(np.linspace(0, 1, 13), np.linspace(0, 1, 11), indexing="ij")
-    tails = 0.18 * np.abs(np.mod(u * 3, 1.0) - 0.5) * 2
-    x, z = 0.06 + 0.84 * u, 1.5 - 0.95 * v * (1 - tails * v)
-    y = 0.07 * np.sin(u * 6 + v * 2.2) * v
-    border = (u < 0.08) | (u > 0.92) | (v < 0.06)
-    cloth = grid(np.stack([x, y, z], -1)).painted(TERROR).tinted(np.where(border.ravel(), 0.35, 1.0))
-    star = [star_on_cloth(side) for side in (-1, 1)]
-    return Miniature({"body": merge([pole, spear, arm]), "flags": merge([cloth, *star])})
-
-
-def star_on_cloth(side: int) -> Mesh:
-    """An eight-pointed star of bone, a hair before the cloth on one side."""
-    angle = np.linspace(0, 2 * np.pi, 16, endpoint=False)
-    reach = np.where(np.arange(16) % 4 == 0, 0.3, np.where(np.arange(16) % 2 == 0, 0.2, 0.08))
-    x, v = 0.48 + reach * np.sin(angle), 1.06 + reach * np.cos(angle)
-    u, down = (x - 0.06) / 0.84, (1.5 - v) / 0.95
-    rim = np.column_stack([x, 0.07 * np.sin(u * 6 + down * 2.2) * down + 0.02 * side, v])
-    middle = np.tile([[0.48, 0.035 * np.sin(3 + 1.02) + 0.03 * side, 1.06]], (16, 1))
-    return grid(np.stack([middle, rim]), (False, True)).painted(BONE)
+    cloth = replace(cloth, colour=mixed(cloth.colour, CROSS, cross.ravel().astype(float)))
+    gilt = (u > 0.95).ravel()
+    cloth = replace(cloth, colour=np.where(gilt[:, None], cloth.painted(LACE).colour, cloth.colour))
+    return cloth.tinted((1 - 0.22 * np.cos(swing)).ravel()).smooth_normals(ROUND_DEG)
