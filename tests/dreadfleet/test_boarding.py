@@ -5,7 +5,8 @@ import pytest
 
 from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, why_not
 from vtt.dreadfleet.boarding import MASTERED, BoardingSubphase, boarding_dice, fight_of, victory_face
-from vtt.dreadfleet.events import BoardingFought, CardDrawn, DuelFought, Removed, SavesRolled
+from vtt.dreadfleet.boarding_events import BoardingFought, DuelFought
+from vtt.dreadfleet.events import CardDrawn, Removed, SavesRolled
 from vtt.dreadfleet.position import InForce
 from vtt.dreadfleet.state import TimedEffect
 from vtt.dreadfleet.trait import Active, Trait

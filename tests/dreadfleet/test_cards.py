@@ -5,6 +5,7 @@ import pytest
 from tests.dreadfleet.build import asked, begin_frame, has_ended, of_kind, play_frames, position, result_of
 from tests.dreadfleet.decks import change_card, dealt, destiny_discarded, draw
 from vtt.dreadfleet.attachments import SALVO_EXCLUDED
+from vtt.dreadfleet.boarding_events import Healed
 from vtt.dreadfleet.broadside import BroadsideSubphase
 from vtt.dreadfleet.choose_ship import ChooseShip
 from vtt.dreadfleet.destiny import DrawDestiny
@@ -15,7 +16,6 @@ from vtt.dreadfleet.events import (
     CardPlaced,
     Contacted,
     ForceChanged,
-    Healed,
     LeftBoard,
     Moved,
     RanAground,

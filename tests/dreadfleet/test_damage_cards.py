@@ -6,10 +6,11 @@ import pytest
 from tests.dreadfleet.build import Bench, asked, content, of_kind, play_frames, position
 from vtt.dreadfleet.attributes import broadside, commander, value
 from vtt.dreadfleet.boarding import Boarding
+from vtt.dreadfleet.boarding_events import Wounded
 from vtt.dreadfleet.change import discard_damage
 from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.damage_cards import RollForSharks
-from vtt.dreadfleet.events import AnchorWeighed, CardDiscarded, CardDrawn, CaughtFire, Removed, Wounded
+from vtt.dreadfleet.events import AnchorWeighed, CardDiscarded, CardDrawn, CaughtFire, Removed
 from vtt.dreadfleet.orders import Repair, repairable
 from vtt.dreadfleet.trait import Trait
 from vtt.dreadfleet.turn import ShipSituation

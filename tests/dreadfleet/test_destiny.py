@@ -5,6 +5,7 @@ import pytest
 
 from tests.dreadfleet.build import asked, begin_frame, bench, content, of_kind, play_frames, position, submit
 from tests.dreadfleet.decks import dealt, destiny_discarded, destiny_drawn, draw, names
+from vtt.dreadfleet.boarding_events import Healed
 from vtt.dreadfleet.change import discard_destiny
 from vtt.dreadfleet.destiny import DrawDestiny, Effect
 from vtt.dreadfleet.events import (
@@ -13,7 +14,6 @@ from vtt.dreadfleet.events import (
     CardPlaced,
     CommandChecked,
     ForceChanged,
-    Healed,
     OrderTried,
     WindMoved,
 )

@@ -5,8 +5,8 @@ import pytest
 
 from tests.dreadfleet.build import Bench, asked, begin_frame, content, of_kind, play_frames, position, submit
 from vtt.dreadfleet.attributes import commander, fencing, has_captain
+from vtt.dreadfleet.boarding_events import DuelFought, Wounded
 from vtt.dreadfleet.duel import Duel
-from vtt.dreadfleet.events import DuelFought, Wounded
 from vtt.dreadfleet.wounds import Wound, can_heal, heal
 from vtt.kernel.engine import Play
 from vtt.kernel.event import Thrown

@@ -9,20 +9,12 @@ from vtt.dreadfleet.abilities import Strike
 from vtt.dreadfleet.attributes import commander, crew, is_lost_by_damage, speed
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.damage import DrawDamage, RollFires
 from vtt.dreadfleet.destiny import DrawDestiny
 from vtt.dreadfleet.escape import EscapeDanger, escape_spots
-from vtt.dreadfleet.events import (
-    BoardingFought,
-    BriefRespite,
-    CommandChecked,
-    FireRolled,
-    GameEnded,
-    OrderTried,
-    Placed,
-    RanAground,
-)
+from vtt.dreadfleet.events import BriefRespite, CommandChecked, FireRolled, GameEnded, OrderTried, Placed, RanAground
 from vtt.dreadfleet.monsters import SettleControl
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import BriefRespite as Respite

@@ -8,8 +8,9 @@ from vtt.dreadfleet.anchor import why_no_drop
 from vtt.dreadfleet.attributes import allowance, commander
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary
 from vtt.dreadfleet.boarding import Boarding
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.destiny import RollForReds
-from vtt.dreadfleet.events import BoardingFought, CardPlaced, CommandChecked, EffectEnded, ForceChanged
+from vtt.dreadfleet.events import CardPlaced, CommandChecked, EffectEnded, ForceChanged
 from vtt.dreadfleet.movement import MovementSubphase, why_not_mode
 from vtt.dreadfleet.orders import repairable
 from vtt.dreadfleet.runs import demand

@@ -15,18 +15,10 @@ from tests.dreadfleet.playing import go_on, run_out
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.attributes import commander, is_lost_by_damage
 from vtt.dreadfleet.boarding import Boarding, BoardingSubphase, fight_of
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.damage import DrawDamage
-from vtt.dreadfleet.events import (
-    BoardingFought,
-    BroadsideDeclared,
-    CardDiscarded,
-    Contacted,
-    Moved,
-    RanAground,
-    Removed,
-    SubphaseBegan,
-)
+from vtt.dreadfleet.events import BroadsideDeclared, CardDiscarded, Contacted, Moved, RanAground, Removed, SubphaseBegan
 from vtt.dreadfleet.movement_events import HeldFast
 from vtt.dreadfleet.push import Push
 from vtt.dreadfleet.runs import hold, why_no_move

@@ -20,18 +20,12 @@ from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.attributes import commander, fencing, has_captain
 from vtt.dreadfleet.auxiliaries import DeployAuxiliary
 from vtt.dreadfleet.boarding import BoardingSubphase, boarding_dice
+from vtt.dreadfleet.boarding_events import BoardingFought, Wounded
 from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.damage import DrawDamage
 from vtt.dreadfleet.edge import LeaveBoard
-from vtt.dreadfleet.events import (
-    BoardingFought,
-    CommandChecked,
-    InitiativeGiven,
-    Placed,
-    Removed,
-    Wounded,
-)
+from vtt.dreadfleet.events import CommandChecked, InitiativeGiven, Placed, Removed
 from vtt.dreadfleet.position import CAPTAIN_ASHORE
 from vtt.dreadfleet.runs import why_no_move
 from vtt.dreadfleet.setup import deploy_placing

@@ -9,16 +9,9 @@ from tests.dreadfleet.mapping import chart, gap, opening, scenario
 from tests.dreadfleet.playing import idle, run_out
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.damage import DrawDamage
-from vtt.dreadfleet.events import (
-    Activated,
-    BoardingFought,
-    BroadsideDeclared,
-    CardDiscarded,
-    GameEnded,
-    Placed,
-    Removed,
-)
+from vtt.dreadfleet.events import Activated, BroadsideDeclared, CardDiscarded, GameEnded, Placed, Removed
 from vtt.dreadfleet.places import has_place
 from vtt.dreadfleet.push import Push
 from vtt.dreadfleet.special.arrivals import place_at_mark

@@ -12,8 +12,9 @@ from vtt.bots.chooser import uniform
 from vtt.dreadfleet.attributes import commander
 from vtt.dreadfleet.auxiliaries import capsize_limit
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.edge import LeaveBoard
-from vtt.dreadfleet.events import BoardingFought, Moved, RanAground, Removed
+from vtt.dreadfleet.events import Moved, RanAground, Removed
 from vtt.dreadfleet.foretelling import foretold
 from vtt.dreadfleet.push import Push
 from vtt.dreadfleet.special.current_events import PileCounted, TreasureLanded

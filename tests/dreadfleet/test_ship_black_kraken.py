@@ -10,19 +10,10 @@ from tests.dreadfleet.playing import run_out
 from vtt.dreadfleet.abilities_black_kraken import TentacularMonstrosity
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.boarding import BoardingSubphase, boarding_dice
+from vtt.dreadfleet.boarding_events import BoardersJoined, BoardingFought, WoundAverted, Wounded
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.duel import Duel
-from vtt.dreadfleet.events import (
-    BoardersJoined,
-    BoardingFought,
-    CommandChecked,
-    Placed,
-    Removed,
-    Submerged,
-    TieRolled,
-    WoundAverted,
-    Wounded,
-)
+from vtt.dreadfleet.events import CommandChecked, Placed, Removed, Submerged, TieRolled
 from vtt.dreadfleet.orders import OrdersSubphase
 from vtt.dreadfleet.places import any_place, candidate_poses, first_place, place_nearest_to_point, reach_of, verdict
 from vtt.dreadfleet.removal import Remove

@@ -7,9 +7,10 @@ from vtt.dreadfleet.abilities_flaming_scimitar import Summon
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.attributes import speed
 from vtt.dreadfleet.boarding import boarding_dice
+from vtt.dreadfleet.boarding_events import DuelFought
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.duel import Duel
-from vtt.dreadfleet.events import BroadsideDeclared, CaughtFire, DuelFought, SubphaseBegan, WindMoved
+from vtt.dreadfleet.events import BroadsideDeclared, CaughtFire, SubphaseBegan, WindMoved
 from vtt.dreadfleet.turn import EndPhase
 
 SHIP = "flaming-scimitar"

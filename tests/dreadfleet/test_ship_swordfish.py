@@ -5,10 +5,11 @@ import pytest
 from tests.dreadfleet.build import asked, begin_frame, of_kind, play_frames, position, submit
 from vtt.dreadfleet.abilities_swordfish import rammable, run_into
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.boarding_events import BoardingFought, DuelFought
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.duel import Duel
-from vtt.dreadfleet.events import BoardingFought, BroadsideRolled, CommandChecked, DuelFought, Struck
+from vtt.dreadfleet.events import BroadsideRolled, CommandChecked, Struck
 from vtt.dreadfleet.full_sail import FullSail
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.orders import GiveOrder

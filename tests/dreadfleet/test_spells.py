@@ -7,6 +7,7 @@ from tests.dreadfleet.decks import change_card, destiny_discarded, draw
 from vtt.dreadfleet.activation import Activation
 from vtt.dreadfleet.attributes import commander
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.boarding_events import Wounded
 from vtt.dreadfleet.broadside import BroadsideSubphase
 from vtt.dreadfleet.contact import MakeContact
 from vtt.dreadfleet.events import (
@@ -19,7 +20,6 @@ from vtt.dreadfleet.events import (
     Removed,
     SavesRolled,
     SubphaseBegan,
-    Wounded,
 )
 from vtt.dreadfleet.movement import MovementSubphase
 from vtt.dreadfleet.state import RedCard

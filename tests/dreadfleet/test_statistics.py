@@ -11,20 +11,11 @@ from vtt.bots.chooser import uniform, weighted
 from vtt.bots.melee import melee
 from vtt.dreadfleet.abilities import Strike
 from vtt.dreadfleet.boarding import BoardingSubphase
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.broadside import Broadside
 from vtt.dreadfleet.checks import CommandCheck
 from vtt.dreadfleet.damage import RollFires
-from vtt.dreadfleet.events import (
-    BoardingFought,
-    CardDiscarded,
-    CardDrawn,
-    CardPlaced,
-    Corrected,
-    Escaped,
-    Moved,
-    Removed,
-    TurnBegan,
-)
+from vtt.dreadfleet.events import CardDiscarded, CardDrawn, CardPlaced, Corrected, Escaped, Moved, Removed, TurnBegan
 from vtt.dreadfleet.fortune import fortune_of_successes, fortune_of_sum, sums_up_to, ways_of_successes
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import SIDES, Setup

@@ -6,10 +6,10 @@ from tests.dreadfleet.build import Bench, begin_frame, command, content, of_kind
 from tests.dreadfleet.decks import dealt
 from tests.dreadfleet.playing import go_on, idle, run_out
 from vtt.dreadfleet.activation import Activation
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.events import (
     Activated,
     ActivationEnded,
-    BoardingFought,
     BroadsideDeclared,
     Deployed,
     FirstChosen,

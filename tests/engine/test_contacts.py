@@ -7,8 +7,9 @@ import pytest
 from tests.dreadfleet.build import asked, position
 from vtt.bots.chooser import Chance
 from vtt.bots.melee import brawler, melee
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.escape import EDGE_DANGER_THOU, escape_distance, escape_spots, why_no_spot
-from vtt.dreadfleet.events import BoardingFought, CommandChecked, Contacted, Moved, RanAground, SubphaseBegan
+from vtt.dreadfleet.events import CommandChecked, Contacted, Moved, RanAground, SubphaseBegan
 from vtt.dreadfleet.monsters import CLEAR_THOU, INSIDE_THOU, SLIDE_STEP_THOU, rising_place
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.ruleset import Dreadfleet

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vtt.bridge.inputs import DOUBLE_CLICK_S
 from vtt.bridge.settings import CURTAINS
+from vtt.dreadfleet import boarding_events
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.seats import Seat, owner_of, seat_of
@@ -189,7 +190,7 @@ class News:
         match event:
             case happened.Removed(ship=ship) if self.is_mine(ship):
                 weight, icon = REMOVED, "skull"
-            case happened.Wounded(ship=ship) if self.is_mine(ship):
+            case boarding_events.Wounded(ship=ship) if self.is_mine(ship):
                 weight, icon = WOUNDED, "heart"
             case happened.Contacted(mover=mover, other=other, kind="enemy" | "monster"):
                 if self.is_mine(other) and not self.is_mine(mover):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from vtt.bridge.foresight import WARNINGS, foreseen, together
 from vtt.bridge.wonders import risen_ship, wonders
+from vtt.dreadfleet import boarding_events
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.position import Position
@@ -84,9 +85,9 @@ class _Staging:
                 return [Topple(ship) if self._fells(card) else Strike(self._at(ship), kind="wood")]
             case happened.RanAground(ship=ship) | happened.Struck(target=ship) if ship in self.poses:
                 return [Strike(self._at(ship), kind="wood")]
-            case happened.DuelFought(ga=ga) if ga and ga[0][0] in self.poses:
+            case boarding_events.DuelFought(ga=ga) if ga and ga[0][0] in self.poses:
                 return [Swords(self._at(ga[0][0]), "duel")]
-            case happened.BoardingFought(ga=ga, fot=fot) if ga and ga[0][0] in self.poses:
+            case boarding_events.BoardingFought(ga=ga, fot=fot) if ga and ga[0][0] in self.poses:
                 crews = Swarm(tuple(ship for ship, _ in ga), tuple(ship for ship, _ in fot))
                 return [Together((Swords(self._at(ga[0][0]), "boarding"), crews))]
             case happened.Removed(ship=ship) if ship in self.poses and not self._is_rock(ship):

@@ -3,9 +3,10 @@
 from vtt.dreadfleet.abilities import BOW, under_bow
 from vtt.dreadfleet.attributes import has_captain
 from vtt.dreadfleet.boarding import MORE_DICE
+from vtt.dreadfleet.boarding_events import BoardersJoined, WoundAverted
 from vtt.dreadfleet.change import note
 from vtt.dreadfleet.checks import CheckResult, CommandCheck
-from vtt.dreadfleet.events import BoardersJoined, TieRolled, WoundAverted
+from vtt.dreadfleet.events import TieRolled
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import d3
 from vtt.dreadfleet.shot import FIRST_ARC_UP_TO

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import Value, value
+from vtt.dreadfleet.boarding_events import BoardingFought
 from vtt.dreadfleet.change import note
 from vtt.dreadfleet.damage import DrawDamage, settle_loss
 from vtt.dreadfleet.duel import Duel, Rolled, victories
-from vtt.dreadfleet.events import BoardingFought
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.rolloff import ChooseAtRandom
 from vtt.dreadfleet.sharing import ShareDamage, cards_to_share, note_fight

@@ -2,7 +2,7 @@
 
 from vtt.dreadfleet.abilities_rerolls import RerollOne, may_reroll_one
 from vtt.dreadfleet.attributes import fencing, has_captain
-from vtt.dreadfleet.events import DuelFought
+from vtt.dreadfleet.boarding_events import DuelFought
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.state import SIDES
 from vtt.dreadfleet.wounds import Wound

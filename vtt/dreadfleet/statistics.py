@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from vtt.dreadfleet import boarding_events
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet.checks import chance_to_pass
 from vtt.dreadfleet.duel import VICTORY_FROM as DUEL_FROM
@@ -110,9 +111,9 @@ class Statistics(msgspec.Struct):
                 self._test(self._side(firer), "hits", FACES + 1 - needed, len(hits), hits.count(True))
             case happened.SavesRolled(ship=ship, saved=saved, needed=needed) if needed:
                 self._test(self._side(ship), "saves", FACES + 1 - needed, len(saved), saved.count(True))
-            case happened.BoardingFought(ga=ga, fot=fot, victory_face=least):
+            case boarding_events.BoardingFought(ga=ga, fot=fot, victory_face=least):
                 self._fought("boarding", (ga, fot), least)
-            case happened.DuelFought(ga=ga, fot=fot):
+            case boarding_events.DuelFought(ga=ga, fot=fot):
                 self._fought("duels", (ga, fot), DUEL_FROM)
 
     def _fought(self, name: str, rolls: Iterable[Iterable[tuple[str, tuple[int, ...]]]], least: int) -> None:
@@ -138,7 +139,7 @@ class Statistics(msgspec.Struct):
             case happened.SavesRolled(ship=ship, saved=saved) if ship in self.ships:
                 self.ships[ship].saves += len(saved)
                 self.ships[ship].saved += saved.count(True)
-            case happened.BoardingFought(ga=ga, fot=fot):
+            case boarding_events.BoardingFought(ga=ga, fot=fot):
                 self.underway.fighters = (tuple(ship for ship, _ in ga), tuple(ship for ship, _ in fot))
             case happened.Struck(ship=ship, ability=ability):
                 self.underway.striker, self.underway.ability = ship, ability

@@ -3,8 +3,8 @@
 from typing import Any
 
 from vtt.dreadfleet.attributes import has_captain
+from vtt.dreadfleet.boarding_events import Healed, Wounded
 from vtt.dreadfleet.change import set_ship
-from vtt.dreadfleet.events import Healed, Wounded
 from vtt.dreadfleet.position import MORTAL_WOUND, Position
 from vtt.kernel.engine import Play
 from vtt.kernel.frame import Call, Done, Frame, Go, Sequence, Transfer

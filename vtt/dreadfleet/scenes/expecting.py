@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from vtt.dreadfleet import events, movement_events  # noqa: F401 - they define the events
+from vtt.dreadfleet import boarding_events, events, movement_events  # noqa: F401 - they define the events
 from vtt.dreadfleet.position import Position
 from vtt.dreadfleet.scenes.figures import SHIP_FIGURES, SHOT_FIGURES, STATE_FIGURES, degrees, inches, plain
 from vtt.dreadfleet.scenes.form import AnswerTable, Scene, SceneError, ShotTable
