@@ -19,7 +19,7 @@ out vec2 weave;
 void main() {
     gl_Position = p3d_ModelViewProjectionMatrix * p3d_Vertex;
     vec3 place = (p3d_ModelMatrix * p3d_Vertex).xyz;
-    vec3 n = mat3(p3d_ModelMatrix) * p3d_Normal;
+    vec3 n = normalize(mat3(p3d_ModelMatrix) * p3d_Normal);
     vec3 v = normalize(eye - place);
     float zenith = n.z * 0.5 + 0.5, ao = p3d_Color.a, finish = paint.y;
     float glow = clamp((finish - 1.0) * 2.0, 0.0, 1.0) * coats.x;

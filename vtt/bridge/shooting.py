@@ -65,6 +65,8 @@ def _draw(app: App, game: Game, camera: str, overlays: tuple[str, ...], ship: st
     bridge.autosave = None
     for _ in range(FRAMES):
         app.frame()
+    if not hud:
+        app.stage.camera.covers = ()  # nothing to keep the table clear of
     try:  # after those frames: a table that is played on turns to the ship that acts
         app.stage.look(camera, glide=False)
     except KeyError as error:

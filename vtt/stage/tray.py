@@ -33,7 +33,7 @@ MODEL_BOARD = (60.0, 40.0)
 MODEL_SLOPE_DEG = 8.35
 """The sculpted rim fits this board; its plaques lean by so much."""
 TABLE_DEPTH = -1.2
-TABLE_REACH = 30.0
+TABLE_REACH = 60.0
 """Inches of table round the board."""
 
 WOOD = Coat((0.205, 0.128, 0.085), 0.8, 0.0, 0.25)
@@ -215,6 +215,7 @@ class Tray:
             middle = (low + high) * (-size / 2)
             label.set_pos(middle[0], middle[2], 0)
         label.set_depth_offset(2)
+        label.set_depth_write(False)  # or the card of each letter would have an edge of its own, and edges are inked
         label.hide(SHADOW_MASK)
 
     def _floor(self, width: float, height: float, preset: Preset) -> None:
