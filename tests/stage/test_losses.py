@@ -17,6 +17,7 @@ from vtt.stage.stage import Stage
 from vtt.stage.view import PieceView, StageView
 
 SHIP, FOE = "heldenhammer", "bloody-reaver"
+OUTLINE = np.array([(-1.0, -1.5), (1.0, -1.5), (1.0, 1.5), (-1.0, 1.5)], np.float32)
 
 
 def changed(layout: StageView, piece: str, **values: object) -> StageView:
@@ -183,3 +184,30 @@ def test_more_fires_burn_higher_and_char_more(reef: Stage, layout: StageView) ->
     one, three = burning(1), burning(3)
     assert three[0] > 1.5 * one[0]
     assert (one[1], three[1]) == (2, 4)
+
+
+BIG_SHIPS = (
+    "heldenhammer", "swordfish", "flaming-scimitar", "grimnirs-thunder", "sea-dragon",
+    "bloody-reaver", "curse-of-zandri", "skabrus", "shadewraith", "black-kraken",
+)  # fmt: skip
+MAN_INCHES = 0.42
+"""Nobody is taller, with his spear, nor are two who stand together wider."""
+
+
+@pytest.mark.parametrize("is_light", [False, True], ids=["table", "light"])
+@pytest.mark.parametrize("ship", BIG_SHIPS)
+def test_every_great_ship_has_people_who_can_be_lost_one_by_one(ship: str, is_light: bool) -> None:
+    crew = Library(light=is_light).model(ship, OUTLINE, 1.0).crew
+    assert crew is not None
+    people = groups_of(crew)
+    assert len(people) >= 5
+    assert all((np.ptp(person.vertex, axis=0) < MAN_INCHES).all() for person in people)
+    half, few = (len(survivors(people, share)) for share in (0.5, 0.1))
+    assert abs(half - len(people) / 2) <= 0.5 and 1 <= few <= 2
+
+
+def test_losses_thin_a_crew_fore_and_aft_alike() -> None:
+    """Half of a crew that stands in a row from stern to bow is not all of one end."""
+    groups = groups_of(crowd(*(((-1) ** k * 0.1, 0.3 * k) for k in range(12))).mesh())
+    along = [float(group.vertex[:, 1].mean()) for group in survivors(groups, 0.5)]
+    assert 2 <= sum(y < 1.65 for y in along) <= 4

@@ -26,7 +26,7 @@ def groups_of(mesh: Mesh) -> list[Mesh]:
     group: dict[tuple[int, int], int] = {}
     occupied = {tuple(cell) for cell in cells.tolist()}
     count = 0
-    for cell in sorted(occupied):
+    for cell in sorted(occupied, key=lambda cell: (cell[1], cell[0])):  # from stern to bow
         if cell in group:
             continue
         number, heap, count = count, [cell], count + 1

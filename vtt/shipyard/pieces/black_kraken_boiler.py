@@ -197,15 +197,18 @@ def _walkway() -> Mesh:
 
 
 def people(fine: bool) -> Mesh:
-    """Stokers on the walkway, a lookout and hands with hawsers ahead of the tower."""
+    """Stokers on the walkway, the captain on the tower, a lookout and hands with hawsers ahead of it."""
     posts = ((-1.04, 90, 170, "stand"), (-0.82, 90, 150, "haul"), (-0.58, 90, -20, "carry"),
-             (0.22, 76, 30, "point"), (0.24, 106, -60, "haul"), (0.46, 80, 10, "wave"))  # fmt: skip
+             (0.22, 76, 30, "point"), (0.24, 106, -60, "haul"), (0.46, 80, 10, "wave"),
+             (0.62, 100, 0, "carry"))  # fmt: skip
     plain = person(Dress(DARK_COAT, hat_colour=BRASS), height=0.19, fine=False)
     figures = []
     for y, angle, heading, pose in posts:
         figure = crew.dwarf(0.19, DARK_COAT, BLACK_IRON, BEARD, BRASS, pose) if fine else plain
         x, y, z = (float(v) for v in BACK.at(y, angle, 0.04 if y < 0 else 0.0)[0])
         figures.append(crew.placed(figure, x, y, z, heading))
+    captain = crew.dwarf(0.21, RUST, BLACK_IRON, BEARD, STEEL, "point") if fine else plain
+    figures.append(crew.placed(captain, 0.0, -0.30, 0.905, 0))  # on the rim of the tower
     return merge(figures)
 
 

@@ -47,7 +47,15 @@ def crew(fine: bool) -> Mesh:
         (-0.22, 0.86, 0.985, 60, ((-0.2, 0.2, 0.42), (0.2, 0.2, 0.42)), BLOOD, True),
         (0.78, 1.2, 0.505, -20, ((-0.3, 0.2, 0.95), (0.3, 0.2, 0.95)), TAR, False),
         (-0.78, -0.75, 0.505, 60, ((-0.2, 0.35, 0.6), (0.2, 0.1, 0.42)), BLOOD, False),
+        (0.34, -1.36, POOP, -150, ((-0.2, 0.1, 0.42), (0.26, 0.08, 1.0)), "", False),
+        (-0.12, -1.66, POOP, 180, ((-0.14, 0.2, 0.5), (0.14, 0.2, 0.5)), BLOOD, False),
+        (0.06, 0.52, WAIST_DECK, 20, ((-0.1, 0.38, 0.7), (0.1, 0.34, 0.55)), TAR, False),
+        (-0.34, 0.44, WAIST_DECK, -100, ((-0.2, 0.2, 0.5), (0.2, 0.42, 0.72)), BLOOD, False),
+        (0.95, 0.15, 0.505, -70, ((-0.14, 0.2, 0.5), (0.26, 0.08, 1.0)), "", False),
+        (-0.86, -0.2, 0.505, 80, ((-0.2, 0.3, 0.5), (0.25, 0.4, 0.75)), BLOOD, False),
     )
+    if not fine:
+        posts = posts[::2]
     return merge(
         [
             (
@@ -227,7 +235,8 @@ def _hoarding() -> Mesh:
     for a in np.radians((-45, -18, 9, 36, 63)):
         way = np.array([math.cos(a), math.sin(a), 0])
         plank = box((0.19, 0.2, 0.02), (0, 0, 0), 0.006).turned("z", math.degrees(a) + 90)
-        boards.append(plank.moved(*(np.array([x, y, z + 0.02]) + way * r * 1.36)).tinted(0.5 + 0.2 * math.sin(a * 7)))
+        plank = plank.painted(ROT).tinted(0.55 + 0.2 * math.sin(a * 7))
+        boards.append(plank.moved(*(np.array([x, y, z + 0.02]) + way * r * 1.36)))
     u, v = np.meshgrid(np.linspace(0, 1, 7), np.linspace(0, 1, 8), indexing="ij")
     ragged = 0.55 * (1 - 0.16 * np.abs(np.sin(u * 11)))
     cloth = np.stack([x + r * 1.72 + 0.02 * np.sin(v * 6 + u * 3), y - 0.13 + 0.26 * u, z - 0.02 - v * ragged], -1)
@@ -240,4 +249,4 @@ def _hoarding() -> Mesh:
         .turned("x", 90)
         .moved(x + r * 1.4, y, z + 0.03)
     )
-    return merge([merge([*beams, *boards, rail]).painted(ROT), sheet, head, spike.painted(TARNISH, METAL)])
+    return merge([merge([*beams, rail]).painted(ROT), *boards, sheet, head, spike.painted(TARNISH, METAL)])

@@ -345,16 +345,18 @@ def _banner(fine: bool) -> Mesh:
 
 
 def _crew(fine: bool) -> Mesh:
-    """The dead who serve: the tomb guard fore and aft, a drummer on the foredeck."""
+    """The dead who serve: the tomb guard fore, aft and on the upper steps, a drummer on the foredeck."""
     plain = person(Dress(OXBLOOD, hat_colour=BONE), height=0.25, fine=False)
-    posts = ((0.16, 1.08, 10), (-0.18, 1.02, -14), (0.48, 0.72, -60), (-0.5, 0.70, 70),
-             (0.2, -1.16, 165), (-0.22, -1.2, 190), (0.0, -1.34, 180))  # fmt: skip
+    upper, top = PYRAMID[2][2] + 0.006, PYRAMID[3][2] + 0.006
+    posts = ((0.16, 1.08, DECK, 10), (-0.18, 1.02, DECK, -14), (0.48, 0.72, DECK, -60), (-0.5, 0.70, DECK, 70),
+             (0.2, -1.16, DECK, 165), (-0.22, -1.2, DECK, 190), (0.0, -1.34, DECK, 180), (0.30, 0.02, upper, -90),
+             (-0.30, 0.02, upper, 90), (0.16, -0.31, top, 170), (-0.16, -0.31, top, 190))  # fmt: skip
     if not fine:
-        return merge([plain.turned("z", turn).moved(x, y, DECK) for x, y, turn in posts])
+        return merge([plain.turned("z", turn).moved(x, y, z) for x, y, z, turn in posts])
     spear = tube([(0.05, 0.02, 0.0), (0.05, 0.02, 0.34)], 0.008, 4).painted(WOOD)
     tip = cone(0.016, 0.05, 4).moved(0.05, 0.02, 0.34).painted(BRONZE, METAL)
     guard = merge([skeleton(0.25, ((-0.18, 0.08, 0.5), (0.2, 0.08, 0.56)), BONE, GHOST, 1.5, OXBLOOD), spear, tip])
-    parts = [guard.turned("z", turn).moved(x, y, DECK) for x, y, turn in posts]
+    parts = [guard.turned("z", turn).moved(x, y, z) for x, y, z, turn in posts]
     drummer = skeleton(0.25, ((-0.12, 0.2, 0.5), (0.12, 0.2, 0.5)), BONE, GHOST, 1.5, TURQUOISE)
     parts.append(drummer.turned("z", 180).moved(0.0, 1.26, DECK))
     return grime.mottled(merge(parts), 451, 0.15, 6.0)

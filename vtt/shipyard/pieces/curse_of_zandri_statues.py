@@ -290,7 +290,7 @@ def _wing(foot: float, fine: bool) -> Mesh:
     arm = smooth_path([(0.1, PYRAMID_Y - 0.1, foot + 0.12), (0.34, PYRAMID_Y - 0.16, foot + 0.26),
                        (0.62, PYRAMID_Y - 0.2, foot + 0.50), (0.80, PYRAMID_Y - 0.22, foot + 0.72)], count)  # fmt: skip
     parts.append(tube(arm, np.linspace(0.035, 0.012, count), 6 if fine else 4).painted(GOLD, METAL))
-    for row, (colour, share) in enumerate(((BRONZE, 1.0), (TURQUOISE, 0.62), (GOLD, 0.34)) if fine else ((GOLD, 1.0),)):
+    for row, (colour, share) in enumerate(((BRONZE, 1.0), (TURQUOISE, 0.62), (GOLD, 0.34)) if fine else ((BRONZE, 1.0),)):
         for k, s in enumerate(spread):
             turn = math.radians(-72 + 62 * s)
             way = np.array([math.cos(turn), -0.06, math.sin(turn)])
@@ -302,7 +302,7 @@ def _wing(foot: float, fine: bool) -> Mesh:
             parts.append(
                 _feather(np.array(outline), 0.012, fine)
                 .painted(*_coat(colour, fine and row == 0 and k % 2 == 1))
-                .tinted(0.82 + 0.24 * ((k + row) % 2))
+                .tinted(0.82 + 0.24 * ((k + row) % 2) * fine)
             )
     return merge(parts)
 

@@ -328,7 +328,8 @@ def _crew(fine: bool) -> Mesh:
     for x, y, z, turn, hands in (
         (0.0, -1.06, 0.965, 0, lean), (-0.3, -1.25, 0.965, 40, wave), (0.22, -0.7, 0.715, -30, lean),
         (-0.30, 0.34, DECK, 80, wave), (-0.22, -0.22, DECK, -20, lean), (0.34, -0.28, DECK, -80, lean),
-        (0.20, 0.84, 0.815, -50, wave), (-0.18, 0.98, 0.815, 20, lean),
+        (0.20, 0.84, 0.815, -50, wave), (-0.18, 0.98, 0.815, 20, lean), (-0.3, -0.62, 0.715, 60, lean),
+        (0.40, 0.05, DECK, -70, wave), (0.26, -1.3, 0.965, -150, wave), (-0.20, 0.57, DECK, 160, lean),
     ):  # fmt: skip
         one = skeleton(0.24, hands, BONE, GHOST, 1.7, ROT) if fine else plain
         parts.append(one.turned("z", turn).moved(x, y, z))

@@ -309,9 +309,10 @@ def crew(fine: bool) -> Mesh:
         ((0.30, 0.64, PLATFORM + 0.012), 40, "haul"),
         ((-0.33, 0.3, PLATFORM + 0.012), 80, "stand"),
         ((-0.1, 0.9, PLATFORM + 0.012), 0, "point"),
-        ((0.30, 0.02, PLATFORM + 0.012), -90, "stand"),
+        ((0.36, -0.12, PLATFORM + 0.012), -90, "stand"),
+        ((-0.37, -0.1, PLATFORM + 0.012), 130, "point"),
     ]
-    for y, angle, turn, pose in ((1.18, 82, 10, "point"), (-1.12, 80, 170, "stand")):
+    for y, angle, turn, pose in ((1.18, 82, 10, "point"), (1.40, 102, -30, "haul"), (-1.12, 80, 170, "stand")):
         posts.append((tuple(skin_at(y, angle, -0.03)[0]), turn, pose))
     if not fine:
         plain = person(Dress(CLOAK, hat_colour=FUR), height=0.21, fine=False)
