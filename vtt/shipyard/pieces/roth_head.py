@@ -32,7 +32,7 @@ def skull() -> Field:
     """The clay of his face: brow, hooked nose, cheekbones, ears, deep eyes."""
     whole = melted(
         0.014,
-        ellipsoid((0, -0.008, 0.925), (0.066, 0.078, 0.072)),
+        ellipsoid((0, -0.010, 0.918), (0.066, 0.075, 0.060)),
         ellipsoid((0, 0.028, 0.872), (0.05, 0.05, 0.055)),
         mirrored(capsule((0.008, 0.07, 0.938), (0.046, 0.052, 0.936), 0.013, 0.01)),
         limb([(0, 0.066, 0.93), (0, 0.092, 0.905), (0, 0.1, 0.888)], [0.011, 0.014, 0.016]),
@@ -44,7 +44,7 @@ def skull() -> Field:
 
 
 def face(triangles: int) -> Mesh:
-    """The face painted: flushed nose and cheeks, dark under the brows."""
+    """The face painted: flushed nose and cheeks, dark under the brows, hair behind."""
     rough = bone.sculpted(skull(), (-0.09, -0.1, 0.8), (0.09, 0.13, 1.0), 0.0075)
     made = welded(simplified(rough, triangles / rough.triangle_count))
     x, y, z = np.abs(made.vertices[:, 0]), made.vertices[:, 1], made.vertices[:, 2]
@@ -52,6 +52,8 @@ def face(triangles: int) -> Mesh:
     cheek = step(0.03, 0.005, np.hypot(x - 0.042, z - 0.893)) * step(0.02, 0.06, y)
     socket = step(0.026, 0.010, np.hypot(x - EYE[0], 1.5 * (z - EYE[2]))) * step(0.03, 0.05, y)
     colour = mixed(np.tile(linear(SKIN), (len(x), 1)), FLUSH, 0.6 * np.maximum(nose, cheek))
+    hair = step(0.004, -0.012, y) * step(0.855, 0.875, z) * step(0.07, 0.062, x)
+    colour = mixed(colour, BEARD, hair)
     painted = made.painted(SKIN, 0.15)
     return replace(painted, colour=mixed(colour, SOCKET, 0.75 * socket)).smooth_normals(100.0)
 
@@ -134,7 +136,7 @@ def hat(columns: int) -> Mesh:
         .smooth_normals(100.0)
         .scaled(1.12, 1.12, 1)
         .turned("x", 3)
-        .moved(0, 0, -0.01)
+        .moved(0, 0.003, -0.006)
     )
 
 
