@@ -12,7 +12,8 @@ from vtt.stage.stage import Stage
 PROGRAMS = [
     ("sea", "sea_low"), ("sea", "sea_low", "PLATE"),
     ("sea_bake", "sea_bake"), ("shadow", "shadow"),
-    ("flat", "flat"), ("flat", "wake"), ("puff", "puff"), ("rain", "rain"), ("piece_low", "piece_low"),
+    ("flat", "flat"), ("flat", "wake"), ("puff", "puff"), ("streak", "streak"), ("rain", "rain"),
+    ("piece_low", "piece_low"),
     ("piece_low", "piece_low", "CLOTH"), ("piece_low", "piece_low", "GHOST"),
     ("piece_low", "piece_low", "GHOST", "CLOTH"),
     ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"), ("screen", "strokes"), ("screen", "blur"),

@@ -152,8 +152,8 @@ class Tongue(Shot):
         count = 10
         run, half = [], []
         for k in range(count):
-            at = share * 0.9 * k / (count - 1)
-            sway = 0.10 * at * self.length * 0.2 * math.sin(at * 11 - now * 26)
+            at = share * 0.72 * k / (count - 1)
+            sway = 0.05 * at * self.length * math.sin(at * 11 - now * 26)
             run.append(self.start + self.way * (self.length * at) + across * sway + Vec3(0, 0, 0.5 * sway))
             half.append((0.05 + 0.16 * at) * (1 - (k / (count - 1)) ** 3))
         theatre.streaks.line(run, [2.6 * h for h in half], (1.0, 0.66, 0.18, 0.9), end_color=(1.0, 0.42, 0.08, 0.5),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Callable
 
 import numpy as np
 from panda3d.core import NodePath, Point3, Vec3
@@ -176,7 +177,7 @@ def _plain_skull() -> Mesh:
     return part.mesh(50)
 
 
-_BODIES = {
+_BODIES: dict[str, Callable[[], Mesh]] = {
     "ball": lambda: _ball(0.055), "shot": lambda: _ball(0.034), "bolt": _bolt, "skull": _plain_skull, "bomb": _bomb,
     "stone": _lump, "torpedo": _torpedo,
 }  # fmt: skip

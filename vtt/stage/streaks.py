@@ -87,7 +87,7 @@ class Streaks:
         kept["age"] += seconds
         self._streaks = kept[kept["life"] > 0]
 
-    def _draw(self, s: Array) -> None:
+    def _draw(self, s: np.ndarray) -> None:
         if not len(s):
             self.path.hide()
             return
