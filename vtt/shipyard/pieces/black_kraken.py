@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vtt.shipyard import crew
 from vtt.shipyard.base import slab
 from vtt.shipyard.build import lightened
 from vtt.shipyard.glb import Miniature
@@ -11,8 +12,10 @@ from vtt.shipyard.guns import Battery, cannon
 from vtt.shipyard.hull import both
 from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import Array, Mesh, frame, merge
+from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces import black_kraken_boiler as boiler
 from vtt.shipyard.pieces.black_kraken_arms import arms
+from vtt.shipyard.pieces.black_kraken_lines import BACK, BEARD, BLACK_IRON, BRASS, DARK_COAT, RUST, STEEL
 from vtt.shipyard.pieces.fleet_lines import SQUID
 from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
 from vtt.shipyard.unseen import without_unseen
@@ -40,7 +43,7 @@ def black_kraken(level: Level) -> Miniature:
         "ornaments": merge([boiler.tail(fine), boiler.plumbing(fine)]),
         "lanterns": boiler.eyes(fine),
         "masts": boiler.chimneys(fine),
-        "crew": boiler.people(fine),
+        "crew": _people(fine),
         "base": slab(3.0, 1.5, _gap, 42, "#1d4450", "#c8d4cc", cells=(14, 26) if fine else (4, 7)),
     }
     if fine:
@@ -71,3 +74,19 @@ def _guns(fine: bool) -> tuple[Mesh, dict[str, tuple[float, float, float]]]:
         battery.starboard.append(np.array([half + 0.16, y, 0.22]))
         battery.port.append(np.array([-half - 0.16, y, 0.22]))
     return merge(battery.barrels), battery.empties()
+
+
+def _people(fine: bool) -> Mesh:
+    """Stokers on the walkway, the captain on the tower, a lookout and hands with hawsers ahead of it."""
+    posts = ((-1.04, 90, 170, "stand"), (-0.82, 90, 150, "haul"), (-0.58, 90, -20, "carry"),
+             (0.22, 76, 30, "point"), (0.24, 106, -60, "haul"), (0.46, 80, 10, "wave"),
+             (0.62, 100, 0, "carry"))  # fmt: skip
+    plain = person(Dress(DARK_COAT, hat_colour=BRASS), height=0.19, fine=False)
+    figures = []
+    for y, angle, heading, pose in posts:
+        figure = crew.dwarf(0.19, DARK_COAT, BLACK_IRON, BEARD, BRASS, pose) if fine else plain
+        x, y, z = (float(v) for v in BACK.at(y, angle, 0.04 if y < 0 else 0.0)[0])
+        figures.append(crew.placed(figure, x, y, z, heading))
+    captain = crew.dwarf(0.21, RUST, BLACK_IRON, BEARD, STEEL, "point") if fine else plain
+    figures.append(crew.placed(captain, 0.0, -0.30, 0.905, 0))  # on the rim of the tower
+    return merge(figures)

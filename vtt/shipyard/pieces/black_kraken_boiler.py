@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from vtt.shipyard import crew, grime
+from vtt.shipyard import grime
 from vtt.shipyard.castle import flat_panel
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import chain, gear, hanging, pipe, rivet_heads, stack, valve
@@ -26,15 +26,12 @@ from vtt.shipyard.mesh import (
     sphere,
     tube,
 )
-from vtt.shipyard.people import Dress, person
 from vtt.shipyard.pieces.black_kraken_lines import (
     ARMS,
     BACK,
-    BEARD,
     BLACK_IRON,
     BRASS,
     COPPER,
-    DARK_COAT,
     EMBER,
     GUNMETAL,
     HEART,
@@ -112,19 +109,11 @@ def tower(fine: bool) -> Mesh:
     """The conning tower: a plated drum with hooded slits of light, a hatch with its wheel, a snorkel."""
     n = 12 if fine else 6
     drum = lathe(
-        [
-            (0.25, 0.60),
-            (0.235, 0.64),
-            (0.215, 0.66),
-            (0.20, 0.84),
-            (0.225, 0.86),
-            (0.225, 0.90),
-            (0.16, 0.94),
-            (0.10, 0.97),
-        ],
+        [(0.25, 0.60), (0.235, 0.64), (0.215, 0.66), (0.20, 0.84), (0.225, 0.86), (0.225, 0.90), (0.16, 0.94),
+         (0.10, 0.97)],
         n,
         edge=[0.4, 0.9, 0, 0.2, 0.9, 0.9, 0.4, 0.5],
-    )
+    )  # fmt: skip
     parts = [drum.painted(GUNMETAL, METAL)]
     for a in np.arange(8) * math.pi / 4 + 0.2:
         way = np.array([math.cos(a), math.sin(a), 0.0])
@@ -194,22 +183,6 @@ def _walkway() -> Mesh:
             parts.append(tube([foot, tops[-1]], 0.009, 4).painted(STEEL, METAL))
         parts += [chain(hanging(a, b, 0.025, 6), 0.034, STEEL) for a, b in pairwise(tops)]
     return merge(parts)
-
-
-def people(fine: bool) -> Mesh:
-    """Stokers on the walkway, the captain on the tower, a lookout and hands with hawsers ahead of it."""
-    posts = ((-1.04, 90, 170, "stand"), (-0.82, 90, 150, "haul"), (-0.58, 90, -20, "carry"),
-             (0.22, 76, 30, "point"), (0.24, 106, -60, "haul"), (0.46, 80, 10, "wave"),
-             (0.62, 100, 0, "carry"))  # fmt: skip
-    plain = person(Dress(DARK_COAT, hat_colour=BRASS), height=0.19, fine=False)
-    figures = []
-    for y, angle, heading, pose in posts:
-        figure = crew.dwarf(0.19, DARK_COAT, BLACK_IRON, BEARD, BRASS, pose) if fine else plain
-        x, y, z = (float(v) for v in BACK.at(y, angle, 0.04 if y < 0 else 0.0)[0])
-        figures.append(crew.placed(figure, x, y, z, heading))
-    captain = crew.dwarf(0.21, RUST, BLACK_IRON, BEARD, STEEL, "point") if fine else plain
-    figures.append(crew.placed(captain, 0.0, -0.30, 0.905, 0))  # on the rim of the tower
-    return merge(figures)
 
 
 def chimneys(fine: bool) -> Mesh:

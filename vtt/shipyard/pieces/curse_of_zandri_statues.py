@@ -290,7 +290,8 @@ def _wing(foot: float, fine: bool) -> Mesh:
     arm = smooth_path([(0.1, PYRAMID_Y - 0.1, foot + 0.12), (0.34, PYRAMID_Y - 0.16, foot + 0.26),
                        (0.62, PYRAMID_Y - 0.2, foot + 0.50), (0.80, PYRAMID_Y - 0.22, foot + 0.72)], count)  # fmt: skip
     parts.append(tube(arm, np.linspace(0.035, 0.012, count), 6 if fine else 4).painted(GOLD, METAL))
-    for row, (colour, share) in enumerate(((BRONZE, 1.0), (TURQUOISE, 0.62), (GOLD, 0.34)) if fine else ((BRONZE, 1.0),)):
+    rows = ((BRONZE, 1.0), (TURQUOISE, 0.62), (GOLD, 0.34))
+    for row, (colour, share) in enumerate(rows if fine else rows[:1]):
         for k, s in enumerate(spread):
             turn = math.radians(-72 + 62 * s)
             way = np.array([math.cos(turn), -0.06, math.sin(turn)])
