@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from vtt.shipyard.ironwork import rivet_heads
-from vtt.shipyard.mesh import METAL, Mesh, box, cylinder, extrude, fan, grid, lathe, merge, tube
+from vtt.shipyard.mesh import METAL, Array, Mesh, box, cylinder, extrude, fan, grid, lathe, merge, tube
 from vtt.shipyard.pieces.treasure_gold import GOLD, VELVET
 from vtt.shipyard.pieces.treasure_raft import board
 
@@ -49,8 +49,10 @@ def case(seed: int, fine: bool, grain: int) -> Mesh:
 
 
 def irons(fine: bool) -> Mesh:
-    """Corner irons, two straps down the front and the back, a sill all round; every one riveted."""
-    parts, heads, ways = [], [], []
+    """Corner irons on feet, two straps down the front and the back; every one riveted."""
+    parts: list[Mesh] = []
+    heads: list[tuple[float, float, float]] = []
+    ways: list[tuple[float, float, float]] = []
     for sx in (-1, 1):
         for sy in (-1, 1):
             size = (0.07, 0.07, HIGH + 0.012)
@@ -91,8 +93,8 @@ def vault(seed: int, fine: bool, is_plain: bool = False) -> Mesh:
         low, high = math.pi * k / count, math.pi * (k + 1) / count
         gap = 0.03 if fine else 0.0
         angles += [low + gap, (low + high) / 2, high - gap, high]
-        tone = rng.uniform(0.75, 1.15)
-        tones += [tone * 0.8, tone, tone * 0.85, 0.4]
+        own = rng.uniform(0.75, 1.15)
+        tones += [own * 0.8, own, own * 0.85, 0.4]
         depth += [r, r * 1.006, r, r - 0.008]
     a, d, tone = np.array([0.0, *angles]), np.array([r, *depth]), np.array([0.6, *tones])
     if not fine:
@@ -109,7 +111,7 @@ def vault(seed: int, fine: bool, is_plain: bool = False) -> Mesh:
     hollow = np.column_stack([np.cos(b), np.sin(b) * rise]) * (r - 0.035)
     inner = grid(np.stack([np.column_stack([np.full(len(b), at), hollow]) for at in (-half + 0.03, half - 0.03)]))
     lining = inner.painted(VELVET).tinted(np.tile(0.75 + 0.35 * (np.arange(len(b)) % 2), 2))
-    ends = [_end(ring, hollow, s * half) for s in (-1, 1)]
+    ends = [_end(ring, s * half) for s in (-1, 1)]
     walls = [_inside(hollow, s * (half - 0.03)) for s in (-1, 1)]
     rims = [
         box((WIDE, 0.035, 0.006), (0, s * (r - 0.0175), 0.003), 0.0, ("+z",)).painted(OAK).tinted(0.8) for s in (-1, 1)
@@ -124,13 +126,13 @@ def vault(seed: int, fine: bool, is_plain: bool = False) -> Mesh:
     return merge([*parts, hasp(r)] if fine and not is_plain else parts)
 
 
-def _end(ring: np.ndarray, hollow: np.ndarray, x: float) -> Mesh:
+def _end(ring: Array, x: float) -> Mesh:
     """The half-round board that closes the lid at x."""
     board_ = fan(np.column_stack([np.full(len(ring), x), ring]), (x, 0, 0)).painted(OAK, 0.3)
     return board_.tinted(np.where(np.arange(len(ring)) % 4 < 2, 0.95, 0.75)).worn(0.3)
 
 
-def _inside(hollow: np.ndarray, x: float) -> Mesh:
+def _inside(hollow: Array, x: float) -> Mesh:
     return fan(np.column_stack([np.full(len(hollow), x), hollow]), (-x, 0, 0)).painted(VELVET).tinted(0.6)
 
 

@@ -168,8 +168,8 @@ def stack(count: int, rng: np.random.Generator, sides: int = 9) -> Mesh:
     """Coins piled up on z = 0, none quite over the other."""
     r, parts = COIN * 0.95, []
     for k in range(count):
-        off = rng.normal(0, 0.006, 2)
-        parts.append(coin(r, GOLD, sides, is_struck=k == count - 1).turned("z", 37.0 * k).moved(*off, 0.22 * r * k))
+        dx, dy = (float(off) for off in rng.normal(0, 0.006, 2))
+        parts.append(coin(r, GOLD, sides, is_struck=k == count - 1).turned("z", 37.0 * k).moved(dx, dy, 0.22 * r * k))
     return merge(parts).tinted(rng.uniform(0.85, 1.1))
 
 
@@ -302,8 +302,8 @@ def sword(length: float, fine: bool) -> Mesh:
     )
     arms = np.array([(-0.19, 0, 0.04), (-0.15, 0, 0.0), (0, 0, -0.005), (0.15, 0, 0.0), (0.19, 0, 0.04)]) * s
     guard = tube(arms, np.array([0.028, 0.016, 0.024, 0.016, 0.028]) * s, 6).painted(GOLD, METAL).worn(0.4)
-    z = np.linspace(0.0, 0.2 * s, 9 if fine else 2)
-    grip = tube(np.column_stack([0 * z, 0 * z, z]), (0.019 + 0.003 * (np.arange(len(z)) % 2)) * s, 6)
+    up = np.linspace(0.0, 0.2 * s, 9 if fine else 2)
+    grip = tube(np.column_stack([0 * up, 0 * up, up]), (0.019 + 0.003 * (np.arange(len(up)) % 2)) * s, 6)
     grip = grip.painted(VELVET, SATIN)
     pommel = gem(0.045 * s, RUBY, 3, 6).moved(0, 0, 0.21 * s)
     return merge([blade, guard, grip, pommel])

@@ -163,7 +163,7 @@ def shards(body: Mesh, seed: int, count: int) -> Mesh:
     """Splinters of crystal strewn over a rock, half grown into it."""
     rng = np.random.default_rng(seed)
     scene = RayScene([body])
-    parts = []
+    parts: list[Mesh] = []
     while len(parts) < count:
         turn, reach = rng.uniform(0, 2 * math.pi), rng.uniform(0.2, 0.42)
         spot = np.array([[reach * math.cos(turn), reach * math.sin(turn), 0.6]])
