@@ -12,7 +12,8 @@ out vec2 worn;
 void main() {
     vec4 p = p3d_Vertex;
 #ifdef CLOTH
-    p.xyz += p3d_Normal * 0.018 * sin(time * 2.3 + p.z * 3.1 + p.x * 4.3);
+    // One direction for all of it: both faces of a sail, its patches and its ropes move together.
+    p.xyz += vec3(0.0130, 0.0122, 0.0022) * sin(time * 2.3 + p.z * 3.1 + p.x * 4.3);
 #endif
     place = (p3d_ModelMatrix * p).xyz;
     facing = mat3(p3d_ModelMatrix) * p3d_Normal;
