@@ -21,7 +21,7 @@ from vtt.paths import data_dir, user_dir
 from vtt.shipyard import occlusion
 from vtt.shipyard.curving import rounded
 from vtt.shipyard.glb import Miniature, read_glb, write_glb
-from vtt.shipyard.mending import mended, without_drowned
+from vtt.shipyard.mending import mended, without_drowned, without_unseen
 from vtt.shipyard.mesh import Mesh, bare, unit
 from vtt.shipyard.mooring import moored
 from vtt.shipyard.pots import pot_names, sorted_pots
@@ -60,6 +60,7 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
     nodes = {name: washed(mesh) for name, mesh in nodes.items()}
     if entry.is_land:
         nodes = without_drowned(nodes)
+        nodes = without_unseen(nodes) if level is Level.TABLE else nodes
     extras: dict[str, object] = {"id": entry.id, "level": level.value, **made.extras}
     if entry.base:
         extras["base_inches"] = list(entry.base)

@@ -9,7 +9,7 @@ import numpy as np
 from vtt.shipyard import bone, creepers, fields, fittings, flora, plain, strand
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.lining import lined
-from vtt.shipyard.mesh import Mesh, merge
+from vtt.shipyard.mesh import Array, Mesh, merge
 from vtt.shipyard.pieces.leviathan_bones import (
     finger_bones,
     hollows,
@@ -35,7 +35,8 @@ EARTH = Stone(
     mossy=0.6,
     beach=0.12,
 )
-IVORY, HORN, PALE_HORN, DARK = "#b3a582", "#3d2f20", "#65543a", "#0d0906"
+IVORY, DARK = "#b3a582", "#0d0906"
+HORN, PALE_HORN, AMBER = "#2c231a", "#55472f", "#5f4527"
 CELL, TRIANGLES = 0.042, 70_000
 
 
@@ -50,10 +51,9 @@ def leviathan(level: Level) -> Miniature:
     soil = flora.Soil(ground)
     nodes = {"rock": ground, "bones": bones(fine), "flora": growth(soil, 26 if fine else 8, fine)}
     if not fine:
-        return Miniature(
-            nodes
-            | {"rock": merge([reduced(ground, 2300), shore_band("leviathan")]), "bones": reduced(nodes["bones"], 600)}
-        )
+        beach = shore_band("leviathan").moved(z=-0.002)  # a hair under the ground that is cut off level with it
+        thin = {"rock": merge([reduced(ground, 2300), beach]), "bones": reduced(nodes["bones"], 600)}
+        return Miniature(nodes | thin)
     nodes["stones"] = strand.beach_stones("leviathan", soil, EARTH, 171, apart=0.2)
     nodes["moss"] = moss(ground)
     nodes["story"] = hunters(soil)
@@ -71,11 +71,8 @@ def shell_paint(ground: Mesh) -> Mesh:
     gap, tone = scute_pattern(x, y)
     on_shell = fields.step(1.07, 1.0, shell_reach(x, y)) * fields.step(0.1, 0.2, z)
     in_cage = on_shell * (is_open(x, y) < 0.03)
-    horn = mixed(np.tile(bone.linear(HORN), (len(points), 1)), PALE_HORN, 0.5 + 0.4 * tone)
-    horn = mixed(horn, DARK, 0.35 * (0.5 + 0.5 * np.sin(gap * 60.0)) + 0.5 * fields.step(0.035, 0.01, gap))
-    horn = mixed(horn, "#85744f", 0.3 * fields.step(0.03, 0.06, gap) * fields.step(0.1, 0.06, gap))
-    horn = mixed(horn, EARTH.moss, 0.65 * fields.step(0.25, 0.7, cloud + 0.2 * fine))
-    horn *= (1 + 0.15 * fine)[:, None]
+    horn = horn_paint(points, gap, tone)
+    horn = mixed(horn, EARTH.moss, 0.6 * fields.step(0.4, 0.8, cloud + 0.2 * fine))
     colour = mixed(earth.colour, horn, on_shell * (1 - in_cage))
     pit = mixed(earth.colour * 0.5, DARK, 0.55 + 0.45 * fields.step(-0.08, -0.24, depth))
     colour = mixed(colour, pit, in_cage)
@@ -89,9 +86,23 @@ def shell_paint(ground: Mesh) -> Mesh:
     colour *= (1 - 0.8 * holes)[:, None]
     edge = np.maximum(earth.edge * (1 - in_cage), ivory.edge * bared)
     edge = np.maximum(
-        edge, 0.6 * on_shell * (1 - in_cage) * fields.step(0.09, 0.05, gap) * fields.step(0.03, 0.05, gap)
+        edge, 0.5 * on_shell * (1 - in_cage) * fields.step(0.09, 0.05, gap) * fields.step(0.03, 0.05, gap)
     )
-    return replace(ivory, colour=np.clip(colour, 0, 1), finish=earth.finish, edge=edge)
+    polish = np.maximum(earth.finish, 0.3 * on_shell * (1 - in_cage))
+    return replace(ivory, colour=np.clip(colour, 0, 1), finish=polish, edge=edge)
+
+
+def horn_paint(points: Array, gap: Array, tone: Array) -> Array:
+    """Tortoiseshell: amber flames in dark horn, a tone for each scute, growth rings, black seams with pale rims."""
+    noise = noise_of(94)
+    flames = noise.cloud(points * [1.0, 1.0, 0.45], 2.8, 3) + 0.35 * noise.at(points, 8.0)
+    horn = mixed(np.tile(bone.linear(HORN), (len(points), 1)), PALE_HORN, 0.35 + 0.35 * tone)
+    horn = mixed(horn, AMBER, 0.6 * fields.step(-0.02, 0.22, flames))
+    horn = mixed(horn, DARK, 0.6 * fields.step(-0.15, -0.4, flames))
+    horn = mixed(horn, DARK, 0.45 * fields.step(0.2, 0.9, np.sin(gap * 60.0)) * fields.step(0.03, 0.06, gap))
+    horn = mixed(horn, "#94835f", 0.6 * fields.step(0.026, 0.036, gap) * fields.step(0.062, 0.046, gap))
+    horn = mixed(horn, DARK, 0.9 * fields.step(0.026, 0.012, gap))
+    return horn * (1 + 0.15 * noise.at(points, 10.0))[:, None]
 
 
 def bones(fine: bool) -> Mesh:

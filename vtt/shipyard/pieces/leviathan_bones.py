@@ -78,7 +78,7 @@ def plates(x: Array, y: Array, z: Array) -> Array:
     turn = np.arctan2(x - MIDDLE[0], y - MIDDLE[1]) * 26 / (2 * np.pi)
     margin = step(0.86, 0.9, reach) * step(1.06, 1.0, reach)
     notch = margin * (0.05 * step(0.16, 0.04, np.abs(turn - np.round(turn))) - 0.02)
-    lift = 0.022 * step(0.0, 0.1, gap) - 0.04 * step(0.045, 0.0, gap) + 0.006 * np.sin(gap * 60.0) + 0.008 * tone
+    lift = 0.026 * step(0.0, 0.12, gap) - 0.045 * step(0.04, 0.005, gap) + 0.009 * np.sin(gap * 60.0) + 0.012 * tone
     return shell_distance(x, y, z) - lift * (1 - margin) + notch
 
 

@@ -13,8 +13,9 @@ from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, monster_body
-from vtt.shipyard.mesh import Mesh, facing, lathe, linear, merge, unit
+from vtt.shipyard.mesh import Mesh, facing, lathe, linear, merge
 from vtt.shipyard.pieces import sea_giant_gear as gear
+from vtt.shipyard.pieces import sea_giant_hands as hands
 from vtt.shipyard.pieces import sea_giant_head as head
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import bend, fitted, grained, mixed, noise_of, vertex_normals, welded
@@ -26,6 +27,8 @@ HANDS = ((0.64, 0.04, 1.13), (-0.6, 0.4, 0.5))
 """The raised fist with the club, the low one with the whale."""
 SWING = (0.16, -0.42, 0.86)
 """Where the club's heavy end points."""
+TAIL = (0.0, -0.2, 0.97)
+"""Where the flukes of the whale point."""
 
 
 def trunk() -> Field:
@@ -57,9 +60,10 @@ def sea_giant(level: Level) -> Miniature:
     """Grey-green skin, a beard of weed, barnacles, a belt of sail cloth, a broken mast in his fist."""
     fine = level is Level.TABLE
     cell = 0.034 if fine else 0.07
-    trunk_mesh = hide(grained(fitted("sea-giant", muscled(), None, cell, footed=False), 131, 0.006))
+    torso = fitted("sea-giant", muscled(), None, cell, footed=False, triangles=3900 if fine else 0)
+    trunk_mesh = hide(grained(torso, 131, 0.006))
     limbs = sculpted(arms(), (-0.95, -0.4, 0.1), (0.95, 0.7, 1.4), 0.021 if fine else 0.045)
-    limbs = hide(welded(simplified(limbs, min(1.0, (3400 if fine else 420) / limbs.triangle_count))))
+    limbs = hide(welded(simplified(limbs, min(1.0, (2500 if fine else 420) / limbs.triangle_count))))
     spray = [water.drops((0.0, 0.0), 0.46, 0.14, 6, 11)] if fine else []
     sea = base.slab(
         *BASE, water.gap_to([(0.0, -0.03, 0.36), (-0.6, 0.66, 0.1)]), 35, cells=(14, 20) if fine else (6, 8)
@@ -68,8 +72,8 @@ def sea_giant(level: Level) -> Miniature:
     return Miniature(
         {
             "body": trunk_mesh,
-            "arms": limbs,
-            "head": merge([hide(head.clay(fine)), head.features(fine)]),
+            "arms": merge([limbs, grips(fine)]),
+            "head": merge([hide(head.clay(fine)), head.features(fine), head.warts(fine)]),
             "club": gear.club(np.array(HANDS[0]), SWING, 0.42, fine),
             "hair": head.kelp(fine),
             "barnacles": barnacles(fine),
@@ -105,7 +109,7 @@ def muscled() -> Field:
 
 
 def arms() -> Field:
-    """Both arms: the right one raised with the club, the left one low with the whale; veins, elbows, knuckles."""
+    """Both arms: the right one raised with the club, the left one low with the whale, to the wrists."""
     right = melted(
         0.05,
         limb([(0.38, -0.03, 0.58), (0.72, -0.06, 0.72), (0.72, 0.0, 0.9), HANDS[0]], [0.15, 0.105, 0.1, 0.07]),
@@ -120,21 +124,18 @@ def arms() -> Field:
         ellipsoid((-0.69, 0.2, 0.45), (0.09, 0.13, 0.09)),
         ellipsoid((-0.4, -0.03, 0.62), (0.16, 0.15, 0.13)),
     )
-    axis = unit(np.array(SWING))
-    fists = [ellipsoid(HANDS[0], (0.085, 0.08, 0.1)), ellipsoid(HANDS[1], (0.08, 0.08, 0.09))]
-    for hand, along in ((np.array(HANDS[0]), axis), (np.array(HANDS[1]), np.array([0.0, -0.2, 0.97]))):
-        inward = -np.sign(hand[0])
-        for d in (-0.075, -0.025, 0.025, 0.075):
-            knuckle = hand + along * d
-            fists.append(
-                capsule(
-                    tuple(knuckle + np.array([-inward * 0.03, 0.085, 0])),
-                    tuple(knuckle + np.array([inward * 0.07, 0.06, 0])),
-                    0.03,
-                    0.022,
-                )
-            )
-    return melted(0.022, right, left, *fists)
+    return melted(0.022, right, left)
+
+
+def grips(fine: bool) -> Mesh:
+    """Both hands, round the club and round the whale's tail."""
+    parts = []
+    for hand, along, held in ((HANDS[0], SWING, 0.05), (HANDS[1], TAIL, 0.034)):
+        spot, way = np.array(hand), np.array(along)
+        parts.append(hide(hands.clay(spot, way, held, fine)))
+        if fine:
+            parts.append(hands.nails(spot, way, held))
+    return merge(parts)
 
 
 def hide(mesh: Mesh) -> Mesh:
@@ -144,13 +145,15 @@ def hide(mesh: Mesh) -> Mesh:
     noise = noise_of(132)
     cloud, fine = noise.cloud(points, 3.0, 3), noise.at(points, 18.0)
     gap, tone = noise.facets(points, 9.0)
+    fold, _ = noise.facets(points * [1.0, 1.0, 1.6] + 0.03 * cloud[:, None], 16.0)
     curve = bend(points, mesh.faces, normals)
     colour = np.tile(linear(SKIN), (len(points), 1))
     colour = mixed(colour, BELLY, 0.9 * step(0.0, 0.8, normals[:, 1] - 0.4 * normals[:, 2] + 0.4 * cloud))
     colour = mixed(colour, BACK, 0.9 * step(0.0, 0.7, -normals[:, 1] + 0.6 * normals[:, 2] + 0.4 * cloud))
     spots = step(0.35, 0.5, gap) * (tone > 0.1) * step(0.4, -0.4, normals[:, 1])
     colour = mixed(colour, SHADOW, 0.6 * spots)
-    colour *= (1 + 0.12 * fine + 0.12 * cloud)[:, None]
+    colour *= (1 + 0.12 * fine + 0.12 * cloud - 0.2 * step(0.12, 0.0, fold))[:, None]
+    colour = mixed(colour, "#5b5a34", 0.5 * step(0.25, 0.7, noise.cloud(points + 3.0, 5.0, 2)))
     colour = mixed(colour, SHADOW, 0.85 * step(0.02, -0.3, curve))
     colour = mixed(colour, np.minimum(colour * 1.5 + 0.02, 0.5), 0.7 * step(0.06, 0.4, curve))
     ruddy = step(0.07, 0.02, np.abs(points[:, 0])) * step(0.2, 0.26, points[:, 1]) * step(0.81, 0.85, points[:, 2])

@@ -11,8 +11,8 @@ from vtt.shipyard.mesh import Array, Mesh, linear, merge, sphere, tube
 from vtt.shipyard.rock import welded
 
 KELP, DARK_KELP, DRY_KELP, TUSK, CORAL = "#333c1c", "#1a2113", "#5e5a2c", "#a3946c", "#5f4a42"
-EYE = "#f0c63a"
-EYES = (0.06, 0.214, 0.915)
+EYE, SLIT, WART = "#b87a18", "#0c0a06", "#5d6244"
+EYES = (0.061, 0.226, 0.914)
 
 
 def shape() -> Field:
@@ -22,7 +22,11 @@ def shape() -> Field:
         ellipsoid((0, 0.04, 0.92), (0.145, 0.165, 0.15)),
         ellipsoid((0, 0.12, 0.8), (0.125, 0.12, 0.085)),
         ellipsoid((0, 0.21, 0.775), (0.085, 0.06, 0.045)),
-        mirrored(capsule((0.0, 0.215, 0.962), (0.12, 0.15, 0.955), 0.042, 0.03)),
+        mirrored(limb([(0.012, 0.236, 0.948), (0.06, 0.236, 0.962), (0.125, 0.16, 0.975)], [0.03, 0.034, 0.026])),
+        mirrored(limb([(0.024, 0.25, 0.936), (0.062, 0.248, 0.938), (0.1, 0.21, 0.93)], [0.012, 0.0125, 0.01])),
+        mirrored(limb([(0.03, 0.236, 0.893), (0.062, 0.238, 0.888), (0.098, 0.205, 0.896)], [0.011, 0.013, 0.01])),
+        mirrored(limb([(0.03, 0.19, 1.0), (0.07, 0.18, 1.01), (0.11, 0.13, 1.01)], [0.02, 0.024, 0.018])),
+        limb([(-0.06, 0.262, 0.797), (0, 0.275, 0.79), (0.06, 0.262, 0.797)], [0.014, 0.021, 0.014]),
         limb([(0, 0.21, 0.95), (0, 0.262, 0.9), (0, 0.275, 0.855)], [0.026, 0.036, 0.046]),
         mirrored(ellipsoid((0.036, 0.25, 0.855), (0.03, 0.032, 0.026))),
         mirrored(ellipsoid((0.1, 0.165, 0.868), (0.048, 0.045, 0.036))),
@@ -32,18 +36,21 @@ def shape() -> Field:
     return carved(
         0.012,
         whole,
-        mirrored(ellipsoid((0.062, 0.24, 0.915), (0.04, 0.045, 0.024))),
+        mirrored(ellipsoid((0.062, 0.25, 0.914), (0.034, 0.034, 0.017))),
+        mirrored(ellipsoid((0.024, 0.288, 0.846), (0.012, 0.016, 0.011))),
+        mirrored(capsule((0.012, 0.262, 0.968), (0.016, 0.225, 1.0), 0.006)),
+        *(capsule((-0.075, 0.2 - d, 0.995 + d), (0.075, 0.2 - d, 0.995 + d), 0.0055) for d in (0.0, 0.022, 0.04)),
+        capsule((0.05, 0.24, 1.0), (0.085, 0.24, 0.87), 0.007),
         ellipsoid((0, 0.27, 0.815), (0.07, 0.07, 0.016)),
         mirrored(ellipsoid((0.2, 0.02, 0.925), (0.02, 0.03, 0.028))),
         mirrored(capsule((0.06, 0.25, 0.86), (0.095, 0.21, 0.8), 0.009)),
-        capsule((-0.05, 0.215, 1.03), (0.05, 0.215, 1.03), 0.01),
     )
 
 
 def clay(fine: bool) -> Mesh:
     """The head, unpainted."""
-    rough = bone.sculpted(shape(), (-0.3, -0.3, 0.6), (0.3, 0.4, 1.15), 0.0165 if fine else 0.032)
-    return welded(simplified(rough, min(1.0, (2600 if fine else 420) / rough.triangle_count)))
+    rough = bone.sculpted(shape(), (-0.3, -0.3, 0.6), (0.3, 0.4, 1.15), 0.0115 if fine else 0.032)
+    return welded(simplified(rough, min(1.0, (3200 if fine else 420) / rough.triangle_count)))
 
 
 def features(fine: bool) -> Mesh:
@@ -81,11 +88,26 @@ def features(fine: bool) -> Mesh:
 
 
 def eyes(fine: bool) -> Mesh:
-    """Two small eyes that burn under the brow."""
+    """Two small eyes that smoulder between heavy lids, with slits for pupils."""
     x, y, z = EYES
-    return merge([sphere(0.016, 6 if fine else 4, 4 if fine else 3).moved(s * x, y, z) for s in (-1, 1)]).painted(
-        EYE, 1.8
-    )
+    balls = [sphere(0.017, 9 if fine else 4, 6 if fine else 3).moved(s * x, y, z) for s in (-1, 1)]
+    slits = [sphere((0.003, 0.004, 0.012), 5, 4).moved(s * (x - 0.002), y + 0.0155, z) for s in (-1, 1)]
+    return merge([merge(balls).painted(EYE, 1.2), *([merge(slits).painted(SLIT)] if fine else [])])
+
+
+def warts(fine: bool) -> Mesh:
+    """Warts on brow, cheeks and crown."""
+    rng, skin, parts = np.random.default_rng(21), shape(), []
+    for _ in range(16 if fine else 0):
+        way = np.array([rng.normal(0, 0.7), rng.uniform(0.1, 1.0), rng.uniform(-0.2, 1.0)])
+        way /= np.linalg.norm(way)
+        reach = np.linspace(0.08, 0.3, 90)[:, None]
+        path = np.array([0.0, 0.06, 0.89]) + reach * way
+        outside = np.flatnonzero(skin(*path.T) > 0)
+        if len(outside):
+            r = rng.uniform(0.005, 0.011)
+            parts.append(sphere(r, 5, 3).moved(*path[outside[0]]).painted(WART).tinted(rng.uniform(0.75, 1.2)))
+    return merge(parts)
 
 
 def kelp(fine: bool) -> Mesh:

@@ -33,6 +33,7 @@ from vtt.shipyard.rock import (
     grained,
     inland_share,
     mixed,
+    noise_of,
     reduced,
     shore_band,
     stone_paint,
@@ -175,9 +176,11 @@ def skull_island(level: Level) -> Miniature:
 
 
 def cracked(body: Mesh) -> Mesh:
-    """The bone with its seams and cracks cut in, and a web of fine pits."""
+    """The bone with its seams and cracks cut in, scaled off in places and pitted."""
     normals = vertex_normals(body.vertices, body.faces)
-    depth = -0.03 * sutures(*body.vertices.T) * inland_share(body.vertices)
+    scaled, pits = decay(body.vertices)
+    depth = np.maximum(0.034 * sutures(*body.vertices.T), 0.016 * scaled + 0.022 * pits)
+    depth *= -inland_share(body.vertices) * (np.abs(skull()(*body.vertices.T)) < 0.08)
     return replace(body, vertices=body.vertices + normals * depth[:, None])
 
 
@@ -242,23 +245,58 @@ def two_paints(body: Mesh) -> Mesh:
     colour = mixed(stone.colour, ivory.colour, is_bone)
     pit = step(-0.04, -0.3, head()(x, y, z)) * step(0.1, 0.02, union(*hollows())(x, y, z))
     colour = mixed(colour, PITCH, 0.93 * pit)
-    colour *= 1 - 0.6 * (sutures(x, y, z) * is_bone)[:, None]
+    colour = mixed(colour, weathered_bone(body), is_bone * (1 - pit))
+    colour *= 1 - 0.75 * (sutures(x, y, z) * is_bone)[:, None]
     return replace(ivory, colour=colour, edge=stone.edge * (1 - is_bone) + ivory.edge * is_bone, finish=stone.finish)
 
 
+def weathered_bone(body: Mesh) -> Array:
+    """Old ivory: brown where it has scaled off, dark pits, grey lichen, green that runs down from the crown."""
+    points, noise = body.vertices, noise_of(87)
+    cloud, fine = noise.cloud(points, 1.6, 3), noise.at(points, 11.0)
+    up = vertex_normals(points, body.faces)[:, 2]
+    scaled, pits = decay(points)
+    rim = step(0.1, 0.45, scaled) * step(0.9, 0.55, scaled)
+    colour = bone.bone_paint(body, 82, ivory="#8f815f", moss=0.35).colour * (1 + 0.1 * fine)[:, None]
+    colour = mixed(colour, "#6b5536", 0.6 * scaled * (0.7 + 0.3 * fine))
+    colour = mixed(colour, "#2e2418", np.clip(0.8 * pits + 0.7 * rim, 0, 0.85))
+    runs = noise.cloud(points * [1.0, 1.0, 0.1], 3.6, 3) + 0.3 * cloud
+    colour = mixed(colour, "#3f4a26", 0.7 * step(0.3, 0.65, runs) * step(0.9, 2.6, points[:, 2] + 0.5 * cloud))
+    colour = mixed(colour, "#36301f", 0.55 * step(0.3, 0.7, -runs) * step(0.7, 0.2, up))
+    return mixed(colour, "#77765f", 0.5 * step(0.45, 0.6, noise.at(points, 5.0) + 0.3 * fine))
+
+
 def sutures(x: Array, y: Array, z: Array) -> Array:
-    """The zigzag seams of the brain case and two old cracks, 0..1."""
-    crown = step(1.9, 2.2, z)
-    seam = np.abs(y - 0.42 - 0.07 * np.abs((x * 3.1) % 2 - 1) - 0.18 * np.abs(x))
-    middle = np.abs(x - 0.08 * np.abs((y * 3.3) % 2 - 1) + 0.04) + 3.0 * (y < 0.45)
-    back = np.abs(y - 1.45 + 0.35 * np.abs(x) - 0.07 * np.abs((x * 3.7) % 2 - 1))
+    """The zigzag seams of the brain case, the arcs over the temples and four old cracks, 0..1."""
+    saw = 0.06 * zigzag(x * 3.1 + y) + 0.03 * zigzag(x * 8.3 + z * 2.0)
+    seam = np.abs(y - 0.42 - saw - 0.18 * np.abs(x))
+    middle = np.abs(x - 0.06 * zigzag(y * 3.3) - 0.03 * zigzag(y * 9.1)) + 3.0 * (y < 0.45)
+    back = np.abs(y - 1.45 + 0.35 * np.abs(x) - saw)
+    temple = np.abs(np.hypot((y - 0.15) / 1.1, z - 1.15) - 0.75 - 0.03 * zigzag(y * 5.0)) + 3.0 * (np.abs(x) < 1.2)
     crack = np.abs(x - 0.75 - 0.35 * np.sin(y * 2.3 + 1.0) - 0.06 * np.sin(y * 13)) + 3.0 * ((y > 0.3) | (y < -1.3))
-    crack = np.minimum(
-        crack,
+    for split in (
         np.abs(x + 0.9 + 0.3 * np.sin(y * 2.0) + 0.07 * np.sin(y * 11 + z * 9)) + 3.0 * ((y < 0.6) | (y > 1.7)),
-    )
+        np.abs(y - 1.0 - 0.3 * np.sin(z * 2.6) - 0.06 * np.sin(z * 14)) + 3.0 * ((x < 1.0) | (z > 2.2)),
+        np.abs(y + 0.1 + 0.25 * np.sin(z * 3.1) - 0.05 * np.sin(z * 15)) + 3.0 * ((x > -1.0) | (z > 2.3)),
+    ):
+        crack = np.minimum(crack, split)
     lines = np.minimum(np.minimum(seam, middle), back)
-    return np.maximum(step(0.05, 0.015, lines) * crown, step(0.05, 0.015, crack) * step(1.2, 1.5, z))
+    seams = np.maximum(step(0.05, 0.015, lines) * step(1.0, 1.4, z), step(0.045, 0.012, temple) * step(0.5, 0.8, z))
+    return np.maximum(seams, step(0.05, 0.015, crack) * step(0.6, 0.9, z))
+
+
+def zigzag(phase: Array) -> Array:
+    """A line that goes to and fro between 0 and 1."""
+    return np.abs(phase % 2 - 1)
+
+
+def decay(points: Array) -> tuple[Array, Array]:
+    """Where the bone has scaled off (0..1) and where it is pitted (0..1)."""
+    noise = noise_of(86)
+    scaled = step(0.16, 0.2, noise.cloud(points * [1.0, 1.0, 0.8], 0.9, 4))
+    gap, tone = noise.facets(points + 0.04 * noise.at(points, 4.0)[:, None], 5.0)
+    pits = step(0.2, 0.42, gap) * (tone > 0.35) * step(-0.1, 0.4, noise.cloud(points + 5.0, 1.0, 2))
+    return scaled, pits
 
 
 def teeth() -> Mesh:

@@ -17,6 +17,10 @@ GUNWALE = 2.0
 """z of the rail: 0 is the keel, 1 the turn of the bilge."""
 
 
+TURN = 1.88
+"""z at which the sides of a ship that lies keel up turn over to its bottom."""
+
+
 class Side:
     """The starboard side of a wreck in its own frame, for planks: z runs 0 keel, 1 bilge, 2 rail."""
 
@@ -56,7 +60,7 @@ class Deck:
         """Points (..., 3)."""
         t, z = np.broadcast_arrays(np.asarray(t, float), np.asarray(z, float))
         rail = self._side.point(t, np.full(t.shape, GUNWALE))
-        arch = self._crown * (0.45 - np.abs(z) ** 2.0) * np.clip(1.6 * (1 - t), 0.4, 1.0) if self._crown else 0.0
+        arch = self._crown * (0.9 - np.abs(z) ** 2.0) * np.clip(1.6 * (1 - t), 0.4, 1.0) if self._crown else 0.0
         return np.stack([rail[..., 0] * z, rail[..., 1], rail[..., 2] - 0.03 + arch], axis=-1)
 
     def normal(self, t: ArrayLike, z: ArrayLike) -> Array:
@@ -141,13 +145,15 @@ def plain_hull(piece_id: str, span: tuple[float, float], timber: str, stripe: st
     sides, hold, ends = _body(piece_id, span, crown, 0.0)
     z = np.tile(np.linspace(0, 2, 5), len(sides.vertices) // 5)
     planked = np.where((z > 1.2)[:, None], linear(stripe), linear(timber))
-    return merge([sides.painted(planked), hold.painted(deck), ends.painted(timber if crown else PITCH)])
+    is_stern = np.arange(len(ends.vertices)) < len(ends.vertices) // 2
+    capped = np.where((is_stern & (span[0] == 0.0))[:, None], linear(timber), linear(timber if crown else PITCH))
+    return merge([sides.painted(planked), hold.painted(deck), ends.painted(capped)])
 
 
 def _body(piece_id: str, span: tuple[float, float], crown: float, sunk: float) -> tuple[Mesh, Mesh, Mesh]:
     """Both sides `sunk` inches under the planks, the floor under the deck, the two ends."""
     side = Side(WRECKS[piece_id])
-    t, z = np.linspace(*span, 13)[:, None], np.linspace(0, 2, 5)[None, :]
+    t, z = np.linspace(*span, 13)[:, None], np.linspace(0, TURN if crown else GUNWALE, 5)[None, :]
     skin = grid(side.point(t, z) - side.normal(t, z) * sunk)
     if (skin.vertices[skin.faces].mean(axis=1) * _normals(skin))[:, 0].sum() < 0:
         skin = skin.flipped()
@@ -162,6 +168,28 @@ def _end(side: Side, at: float, looks_ahead: bool) -> Mesh:
     ring = np.concatenate([half, (half * [-1, 1, 1])[::-1]])
     cap = bare(ring, [[0, i, i + 1] for i in range(1, 5)])
     return cap if (_normals(cap)[:, 1].sum() > 0) == looks_ahead else cap.flipped()
+
+
+def broken_end(piece_id: str, at: float, looks_ahead: bool, wood: str, rng: np.random.Generator) -> Mesh:
+    """What one sees where a hull has broken off: a whole frame, the beam and torn boards of a lower deck, pillars."""
+    side, way = Side(WRECKS[piece_id]), 1.0 if looks_ahead else -1.0
+    out = np.array([0.0, way * 0.012, 0.0])
+    z = np.linspace(GUNWALE, 0.5, 6)
+    half = side.point(np.full(6, at), z) - side.normal(np.full(6, at), z) * 0.03 + out
+    parts = [tube(np.concatenate([half, (half * [-1, 1, 1])[::-1]]), 0.03, 5)]
+    shelf = side.point(at, 1.3)
+    wide = shelf[0] - 0.02
+    parts.append(tube([shelf * [-1, 1, 1] + out, shelf + out], 0.022, 5))
+    for x in np.linspace(-0.85, 0.85, 9):
+        if rng.random() < 0.8:
+            long = rng.uniform(0.03, 0.12)
+            board = box((wide * 0.17, long, 0.016), (x * wide, 0, 0), 0.003).turned("x", rng.normal(0, 5))
+            parts.append(board.moved(0, shelf[1] + way * long * 0.45, shelf[2] + 0.026))
+    rail = side.point(at, GUNWALE)
+    for x in (-0.45, 0.42):
+        pillar = np.array([(x * wide, rail[1], shelf[2]), (x * wide, rail[1], rail[2] - 0.04)])
+        parts.append(tube(pillar + out, 0.018, 5))
+    return merge(parts).painted(wood).worn(0.3)
 
 
 def transom(piece_id: str, timber: str, stripe: str, lost: float, rng: np.random.Generator) -> Mesh:

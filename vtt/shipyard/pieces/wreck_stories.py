@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vtt.shipyard import crew, fittings, rig
-from vtt.shipyard.fields import Array
+from vtt.shipyard.fields import Array, Noise
+from vtt.shipyard.fire import tongue
 from vtt.shipyard.mesh import METAL, Mesh, box, extrude, grid, lathe, linear, merge, sphere, tube
 from vtt.shipyard.pieces.wreck_hull import GUNWALE, Deck, Side
 from vtt.shipyard.pieces.wreck_lines import WRECKS
+from vtt.shipyard.rock import mixed
 from vtt.shipyard.undead import skeleton
 
 SPAR, SPLINTER, IRON, ROPE, CANVAS = "#4f3d2b", "#96794f", "#2e2a26", "#6b5a3e", "#857d66"
@@ -232,16 +234,10 @@ def keel_up(piece_id: str, rng: np.random.Generator) -> tuple[Mesh, Mesh]:
     parts.append(blade.painted("#4a3a2a"))
     for z in (-0.05, 0.08, 0.2):
         parts.append(box((0.055, 0.13, 0.022), (0, stern[1] - 0.05, stern[2] + z)).painted(VERDIGRIS, METAL))
-    for _ in range(30):  # sheets of copper that are left on the bottom
-        u, v = rng.uniform(0.04, 0.8), rng.uniform(-0.85, 0.85)
-        if abs(v) < 0.12 or (abs(u - HOLE[0]) < HOLE[2] and abs(v - 2 * HOLE[1] + 1) < 0.5):
-            continue
-        a, b = bottom.point(np.array([u, u + 0.06]), np.array([v, v]))
-        side_ = bottom.point(u, v + 0.1)
-        lean = float(np.degrees(np.arctan2(side_[2] - a[2], side_[0] - a[0])))
-        sheet = box((0.09, float(b[1] - a[1]), 0.01), (0, 0, 0), 0.003).turned("y", -lean)
-        spot = (a + b) / 2 + bottom.normal(u, v) * 0.026
-        parts.append(sheet.moved(*spot).painted(VERDIGRIS, 0.45).tinted(rng.uniform(0.55, 1.1)))
+    parts += [copper(bottom, rng)]
+    for s in (-1, 1):
+        turn = bottom.point(np.linspace(0.0, 0.96, 9), np.full(9, 0.985 * s))
+        parts.append(tube(turn, 0.034, 6).painted("#40372d").worn(0.25))
     seat = bottom.point(0.34, 0.08) + off(0, 0, 0.03)
     man = crew.sailor(0.24, "#8a7a5e", "#3f4450", pose="wave").turned("z", 60)
     oar = tube([seat + off(0.1, 0.05, -0.04), seat + off(0.12, 0.07, 0.46)], 0.011, 5).painted(SPAR)
@@ -250,7 +246,28 @@ def keel_up(piece_id: str, rng: np.random.Generator) -> tuple[Mesh, Mesh]:
     return merge(parts), shirt
 
 
-CROWN = 0.11
+def copper(bottom: Deck, rng: np.random.Generator) -> Mesh:
+    """The sheathing of the bottom in overlapping rows, green, brown where it is rubbed, whole patches of it lost."""
+    parts: list[Mesh] = []
+    noise = Noise(77)
+    for row, v in enumerate(np.linspace(-0.88, 0.88, 15)):
+        for u in np.arange(0.03 + 0.03 * (row % 2), 0.9, 0.062):
+            a, b = bottom.point(np.array([u, u + 0.066]), np.array([v, v]))
+            is_lost = float(noise.cloud(a[None], 1.7, 2)[0]) < 0.02 or rng.random() < 0.12
+            is_holed = abs(u - HOLE[0]) < HOLE[2] + 0.05 and abs(v - 2 * HOLE[1] + 1) < 0.55
+            if is_lost or is_holed or abs(v) < 0.1:
+                continue
+            beside = bottom.point(u, v + 0.1)
+            lean = float(np.degrees(np.arctan2(beside[2] - a[2], beside[0] - a[0])))
+            wide = 0.13 * abs(float(beside[0] - a[0])) / 0.1
+            sheet = box((wide, float(b[1] - a[1]), 0.008), without=("-z",)).turned("y", -lean + rng.normal(0, 2))
+            tones = mixed(np.tile(linear(VERDIGRIS), (8, 1)), "#4d3524", rng.uniform(0, 0.8, 8))
+            spot = (a + b) / 2 + bottom.normal(u, v) * 0.025
+            parts.append(sheet.moved(*spot).painted(tones * rng.uniform(0.6, 1.1), 0.4).worn(0.3))
+    return merge(parts)
+
+
+CROWN = 0.085
 """Inches by which the bottom of the capsized ship rises from bilge to keel."""
 HOLE = (0.6, 0.72, 0.1, 0.2)
 """Where a rock went through the bottom: t, share of the breadth, half sizes."""
@@ -260,7 +277,7 @@ HOLE = (0.6, 0.72, 0.1, 0.2)
 def burnt_out(piece_id: str, rng: np.random.Generator) -> tuple[Mesh, Mesh]:
     """The fire has left a fallen mast across the beams, guns in the bilge, charred rags, and embers that still glow."""
     side = Side(WRECKS[piece_id])
-    char, ash = "#171310", "#6a655e"
+    char = "#171310"
     foot = Deck(side).point(0.42, 0.1)
     parts = [mast(foot - [0, 0, 0.05], foot + off(0.0, 0.02, 0.42), 0.05, rng, char)]
     fallen = [
@@ -279,7 +296,7 @@ def burnt_out(piece_id: str, rng: np.random.Generator) -> tuple[Mesh, Mesh]:
             .turned("y", 14)
             .moved(*(Deck(side).point(t, v) - [0, 0, 0.0]))
         )
-    for _ in range(11):
+    for _ in range(9):
         t, v = rng.uniform(0.15, 0.88), rng.uniform(-0.7, 0.8)
         stick = box((rng.uniform(0.03, 0.05), rng.uniform(0.12, 0.3), 0.02), (0, 0, 0), 0.005).turned(
             "x", rng.normal(0, 12)
@@ -290,11 +307,33 @@ def burnt_out(piece_id: str, rng: np.random.Generator) -> tuple[Mesh, Mesh]:
             .painted(char)
             .tinted(rng.uniform(0.8, 2.2))
         )
-    for _ in range(20):
-        spot = Deck(side).point(rng.uniform(0.15, 0.85), rng.uniform(-0.6, 0.75)) + off(0, 0, 0.006)
-        hot = rng.random() < 0.5
-        ember = sphere((rng.uniform(0.012, 0.026), rng.uniform(0.012, 0.026), 0.012), 5, 3).moved(*spot)
-        parts.append(ember.painted("#ff6a1a", 1.75) if hot else ember.painted(ash))
+    beds = [ember_bed(rng).moved(*(Deck(side).point(t, v) + off(0, 0, 0.004))) for t, v in EMBERS]
+    flames = [
+        tongue((0.0, 0.0), 0.03, tall, 3.0 * tall, False).moved(*(Deck(side).point(t, v) + off(0, 0, 0.01)))
+        for (t, v), tall in zip(EMBERS[:3], (0.16, 0.11, 0.13), strict=True)
+    ]
+    parts += beds + flames
     hinge = fallen[1] + off(0, 0, 0.05)
     cloth = rag(hinge - [0.28, -0.4, 0.04], hinge + off(0.1, -0.16, 0.02), 0.2, rng, "#2b2722")
     return merge(parts), cloth
+
+
+EMBERS = ((0.5, 0.2), (0.62, -0.25), (0.4, 0.45), (0.7, 0.3), (0.55, 0.62), (0.33, -0.1))
+"""Where the fire still glows: t, share of the breadth."""
+
+
+def ember_bed(rng: np.random.Generator) -> Mesh:
+    """A heap of charcoal on z = 0: bright in the middle, red round it, dead and ashen at the rim."""
+    parts = []
+    for _ in range(12):
+        gap, a = 0.085 * rng.random() ** 0.7, rng.uniform(0, 2 * np.pi)
+        lump = box(rng.uniform(0.01, 0.026, 3)).turned("x", rng.uniform(0, 90)).turned("z", rng.uniform(0, 90))
+        lump = lump.moved(gap * np.cos(a), gap * np.sin(a), 0.008 + 0.02 * (1 - gap / 0.085))
+        heat = 1 - gap / 0.085 + rng.normal(0, 0.15)
+        if heat > 0.5:
+            parts.append(lump.painted("#f0641a", 1.6))
+        elif heat > 0.25:
+            parts.append(lump.painted("#7d1c08", 1.45))
+        else:
+            parts.append(lump.painted("#171310" if rng.random() < 0.6 else "#6a655e"))
+    return merge(parts)

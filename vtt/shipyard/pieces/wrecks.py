@@ -14,34 +14,22 @@ from vtt.shipyard import creepers, flora, strand, strata
 from vtt.shipyard.fields import Noise, step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.lining import lined
-from vtt.shipyard.mesh import Mesh, box, merge
+from vtt.shipyard.mesh import METAL, Mesh, box, merge
 from vtt.shipyard.pieces import wreck_hull, wreck_stories
 from vtt.shipyard.pieces.wreck_lines import berth, placement
+from vtt.shipyard.pieces.wreck_reefs import REEFS, Reef
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Lift, Stone, Weather, kept_within, mixed, reduced, weathered
-from vtt.shipyard.strata import Beds
+from vtt.shipyard.rock import Lift, Weather, kept_within, mixed, reduced, vertex_normals, weathered
 from vtt.shipyard.wreckage import Breach
 
-REEF = Stone(
-    light="#6d685c",
-    dark="#262624",
-    streak="#5a4e3a",
-    moss="#28331f",
-    grass="#333f25",
-    sand="#6a624c",
-    mossy=0.92,
-    beach=0.05,
-)
 SMOOTHED = Weather(smoothing=1)
 CELL = 0.068
-TOPSIDE = 1.9
-"""How far up the sides of a ship that lies keel up are planked, before they round over to its bottom."""
 BURIED_LOST = 0.62
 DARK_LIMIT = 0.028
 """How far the dark inside may stand out of the body that counts; less than the boards, so that it stays behind them."""
 LIGHT_GEAR = 800
 """Triangles of spars and gear that the light level has room for."""
-RIBWOOD, CHAR = "#4b3a29", "#1c1714"
+RIBWOOD, CHAR, ASHEN = "#4b3a29", "#1c1714", "#4a4641"
 
 
 @dataclass(frozen=True)
@@ -98,26 +86,16 @@ STORIES = {
 }  # fmt: skip
 
 
-def beds_of(number: int) -> Beds:
-    """The stone of a reef: thin beds, many joints."""
-    return Beds(
-        200 + number, thick=0.1, dip=(0.35, 0.12 * number - 0.3), ledge=0.06, joint=0.035, crevice=0.06, columns=2.8,
-        guano=0.35, perch=0.35,
-        colours=("#4f4b44", "#3b3934", "#5f594d", "#463f34"), lichen=0.15,
-    )  # fmt: skip
-
-
 def wreck_model(piece_id: str, level: Level) -> Miniature:
     """The reef and what is left of the ship on it."""
     story, number = STORIES[piece_id], int(piece_id[-1])
     fine, turn = level is Level.TABLE, placement(piece_id)
     rng = np.random.default_rng(300 + number)
-    beds = beds_of(number)
+    reef = REEFS[piece_id]
     bare_rock = weathered(
-        piece_id, CELL if fine else 0.1, beds.seed, SMOOTHED, berth(piece_id, story.span), relief_of(beds, fine)
+        piece_id, CELL if fine else 0.1, reef.beds.seed, SMOOTHED, berth(piece_id, story.span), relief_of(reef, fine)
     )
-    rock = strata.paint(bare_rock, REEF, beds)
-    rock = scorched(rock) if story.is_burnt else rock
+    rock = reef.coat(piece_id, strata.paint(bare_rock, reef.stone, reef.beds))
     soil = flora.Soil(rock)
     boards, dark = timbers(piece_id, story, rng, fine)
     hull = merge(
@@ -128,21 +106,24 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
     )
     gear, cloth = told(piece_id, story, rng)
     masts = merge([gear, bones(piece_id, story, rng, fine).transformed(turn)])
+    aged = charred if story.is_burnt else drowned
     nodes = {
         "rock": rock if fine else reduced(rock, 1300),
-        "hull": drowned(hull, number),
-        "masts": drowned(masts if fine else large_parts(masts, LIGHT_GEAR), number),
+        "hull": aged(hull, number),
+        "masts": aged(masts if fine else large_parts(masts, LIGHT_GEAR), number),
         "sails": cloth,
     }
     if fine:
         weedy = merge([nodes["hull"], nodes["rock"]])
-        nodes["flotsam"] = flotsam(soil, rng)
+        wood = CHAR if story.is_burnt else "#5f5140"
+        washed_up = [flotsam(soil, rng, wood, 11, 0.08, 0.32), flotsam(soil, rng, story.timber, 5, 0.4, 1.2)]
+        nodes["flotsam"] = merge([*washed_up, reef.grown(piece_id, soil, rng)])
         nodes["stones"] = merge(
             [
-                strand.beach_stones(piece_id, soil, REEF, 400 + number, apart=0.21, largest=0.13, share=0.65),
-                strand.scree(
-                    soil, REEF, 420 + number, 0 if story.span == (0.0, 1.0) else 60, 0.26, 1.1, (0.25, 1.01), 0.22
+                strand.beach_stones(
+                    piece_id, soil, reef.stone, 400 + number, apart=reef.apart, largest=reef.largest, share=0.65
                 ),
+                strand.scree(soil, reef.stone, 420 + number, reef.scree, 0.26, 1.1, (0.25, 1.01), 0.22),
             ]
         )
         weed = creepers.hanging(
@@ -152,9 +133,9 @@ def wreck_model(piece_id: str, level: Level) -> Miniature:
     return Miniature(lined(nodes, least=1))
 
 
-def relief_of(beds: Beds, fine: bool) -> Lift:
+def relief_of(reef: Reef, fine: bool) -> Lift:
     """The relief of a reef; fainter where its triangles are large."""
-    whole = strata.relief(beds)
+    whole = reef.lift(reef.beds)
     return whole if fine else lambda points, normals: 0.4 * whole(points, normals)
 
 
@@ -170,14 +151,12 @@ def told(piece_id: str, story: Story, rng: np.random.Generator) -> tuple[Mesh, M
 def timbers(piece_id: str, story: Story, rng: np.random.Generator, fine: bool) -> tuple[Mesh, Mesh]:
     """Planking and deck, and the dark inside: the body that counts for sight."""
     if not fine:
-        deck = CHAR if story.is_burnt else story.deck
+        deck = ASHEN if story.is_burnt else story.deck
         plain = wreck_hull.plain_hull(piece_id, story.span, story.timber, story.stripe, deck, story.crown)
         return plain, merge([])
-    holes = list(story.holes)
+    holes, top = list(story.holes), wreck_hull.TURN if story.crown else wreck_hull.GUNWALE
     parts = [
-        wreck_hull.planking(
-            piece_id, story.span, story.timber, story.stripe, story.lost, holes, rng, TOPSIDE if story.crown else 2.0
-        ),
+        wreck_hull.planking(piece_id, story.span, story.timber, story.stripe, story.lost, holes, rng, top),
     ]
     torn: list[Breach] = []
     if story.crown:
@@ -199,6 +178,9 @@ def bones(piece_id: str, story: Story, rng: np.random.Generator, fine: bool) -> 
     parts = [wreck_hull.frames(piece_id, story.ribs, story.over, wood, rng)] if story.ribs else []
     if story.beams:
         parts.append(wreck_hull.beams(piece_id, story.beams, wood, rng))
+    for end, at in enumerate(story.span):
+        if fine and 0.0 < at < 1.0:
+            parts.append(wreck_hull.broken_end(piece_id, at, end == 1, wood, rng))
     if fine and story.buried:
         parts.append(wreck_hull.planking(piece_id, story.buried, story.timber, story.stripe, BURIED_LOST, [], rng))
     if not story.crown:
@@ -220,23 +202,16 @@ def large_parts(gear: Mesh, triangles: int) -> Mesh:
     return gear.picked(np.isin(part, np.array(longest)[room]))
 
 
-def flotsam(soil: flora.Soil, rng: np.random.Generator) -> Mesh:
-    """Planks and a spar washed up on the reef."""
+def flotsam(soil: flora.Soil, rng: np.random.Generator, wood: str, count: int, low: float, high: float) -> Mesh:
+    """Planks washed up on the reef between two heights."""
     parts: list[Mesh] = []
-    for x, y, z in soil.spots(rng, 400, 0.08, 0.32, 0.75, (-0.9, 0.9, -1.4, 1.4)):
-        if len(parts) >= 11:
+    for x, y, z in soil.spots(rng, 400, low, high, 0.75, (-0.9, 0.9, -1.4, 1.4)):
+        if len(parts) >= count:
             break
         plank = box((0.05, rng.uniform(0.14, 0.36), 0.018), (0, 0, 0), 0.004).turned("x", rng.normal(0, 7))
         plank = plank.turned("z", rng.uniform(0, 180)).moved(x, y, z + 0.012)
-        parts.append(plank.painted("#5f5140").tinted(rng.uniform(0.7, 1.15)))
+        parts.append(plank.painted(wood).tinted(rng.uniform(0.7, 1.15)))
     return merge(parts)
-
-
-def scorched(rock: Mesh) -> Mesh:
-    """Soot on the stones round the fire."""
-    x, y, z = rock.vertices.T
-    soot = step(0.75, 0.3, np.hypot(x, 0.55 * y)) * step(0.08, 0.2, z)
-    return replace(rock, colour=mixed(rock.colour, CHAR, 0.6 * soot))
 
 
 def drowned(wood: Mesh, seed: int) -> Mesh:
@@ -251,6 +226,28 @@ def drowned(wood: Mesh, seed: int) -> Mesh:
     kept = ((wood.colour.max(axis=1) < 0.02) | (wood.finish > 0.3))[:, None]
     finish = np.where(wood.finish > 0.3, wood.finish, 0.35 * step(0.22, 0.08, z))
     return replace(wood, colour=np.where(kept, wood.colour, colour), finish=finish)
+
+
+def charred(wood: Mesh, seed: int) -> Mesh:
+    """Burnt wood: cracked char, ash on edges and tops, brown where the sea saved it, still red round the fire."""
+    noise, points = Noise(500 + seed), wood.vertices
+    cloud, fine = noise.cloud(points, 2.6, 3), noise.at(points, 13.0)
+    up = vertex_normals(points, wood.faces)[:, 2]
+    crack, _ = noise.facets(points * [1.0, 0.6, 1.0], 9.0)
+    colour = wood.colour * (1 + 0.5 * fine - 0.5 * step(0.1, 0.0, crack))[:, None]
+    saved = step(0.34, 0.12, points[:, 2] + 0.16 * cloud)
+    colour = mixed(colour, "#3f3020", 0.75 * saved)
+    dust, rubbed = 0.55 * step(0.1, 0.6, cloud + 0.5 * fine) * step(0.1, 0.7, up), wood.edge * step(-0.5, 0.4, cloud)
+    colour = mixed(colour, "#77726a", np.clip(np.maximum(dust, 1.1 * rubbed), 0, 0.75) * (1 - saved))
+    hot = step(0.62, 0.3, np.hypot(points[:, 0] - 0.1, 0.7 * points[:, 1])) * (wood.edge > 0.05) * step(0.3, 0.6, fine)
+    hot *= 1 - saved
+    colour = mixed(colour, "#ff5212", hot)
+    kept = (wood.finish > 0.3)[:, None]
+    return replace(
+        wood,
+        colour=np.where(kept, wood.colour, np.clip(colour, 0, 1)),
+        finish=np.where(kept[:, 0], wood.finish, np.where(hot > 0.05, METAL + 0.7 * hot, 0.3 * saved)),
+    )
 
 
 for _name in STORIES:
