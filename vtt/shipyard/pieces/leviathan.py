@@ -51,7 +51,7 @@ def leviathan(level: Level) -> Miniature:
     soil = flora.Soil(ground)
     nodes = {"rock": ground, "bones": bones(fine), "flora": growth(soil, 26 if fine else 8, fine)}
     if not fine:
-        beach = shore_band("leviathan").moved(z=-0.002)  # a hair under the ground that is cut off level with it
+        beach = shore_band("leviathan").moved(z=-0.0014)  # a hair under the ground that is cut off level with it
         thin = {"rock": merge([reduced(ground, 2300), beach]), "bones": reduced(nodes["bones"], 600)}
         return Miniature(nodes | thin)
     nodes["stones"] = strand.beach_stones("leviathan", soil, EARTH, 171, apart=0.2)
