@@ -24,6 +24,8 @@ float edge(vec2 at) {
     vec3 a = vec3(fore, (m - dot(fore, spot)) * 1.6), b = vec3(aft, (m - dot(aft, spot)) * 1.6);
     float crease = 1.0 - dot(a, b) / max(length(a) * length(b), 1e-9);
     line = max(line, 0.55 * smoothstep(0.25, 0.75, crease) * smoothstep(0.012, 0.03, m));
+    // Smoke has taken the sharpness of what it hides: nobody draws a line through it.
+    line *= smoothstep(0.0, 0.35, textureLod(picture, at, 0.0).a);
     return line * (1.0 - thin(at)) * smoothstep(1.0 / 120.0, 1.0 / 25.0, m);
 }
 #endif

@@ -16,6 +16,7 @@ from vtt.bridge.settings import Settings, SettingsError, load_settings, save_set
 from vtt.stage.frame import PRESETS
 from vtt.stage.post import Passes, Switches
 from vtt.stage.stage import Stage
+from vtt.stage.units import to_scene
 from vtt.stage.view import StageView
 
 OFF = Switches(painterly=False, ink=False, tilt_shift=False)
@@ -95,6 +96,31 @@ def test_an_ink_line_darkens_edges_of_pieces_and_leaves_the_sea(bare: Stage) -> 
     sea = np.zeros_like(darker)
     sea[-40:, :60] = True
     assert darker[sea].mean() < 0.01
+
+
+def test_no_ink_line_shows_through_smoke(bare: Stage, layout: StageView) -> None:
+    bare.look("piece:heldenhammer", glide=False)
+    ship = layout.piece("heldenhammer").pose
+    row, column = pixel_of(bare, ship.x, ship.y, 1.0)
+
+    def lines() -> float:
+        off, on = [], []
+        for ink, found in ((False, off), (True, on)):
+            bare.use_passes(Switches(painterly=False, ink=ink, tilt_shift=False))
+            found.append(drawn(bare)[row - 30: row + 30, column - 30: column + 30])
+        return float((off[0] - on[0]).mean())
+
+    clear = lines()
+    towards = bare.camera.gaze.eye() - to_scene(ship.x, ship.y, 1.0)
+    towards.normalize()
+    puffs = bare.theatre.puffs
+    puffs.emit(to_scene(ship.x, ship.y, 1.0) + towards * 3.5, 12, spread=0.0, radius=2.5, growth=0.0,
+               color=(0.8, 0.8, 0.8, 0.9), life=60.0, hard=0.9, scatter=0.0)  # fmt: skip
+    bare.theatre.step(2.0)
+    smoky = lines()
+    bare.theatre.clear()
+    assert clear > 1.0
+    assert smoky < 0.1 * clear
 
 
 def test_a_shallow_focus_blurs_what_is_far_from_the_middle_of_the_view(bare: Stage) -> None:

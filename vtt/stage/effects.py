@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 from panda3d.core import (
+    ColorBlendAttrib,
     Geom,
     GeomEnums,
     GeomNode,
@@ -33,6 +34,12 @@ what `lies` floats flat on the water, what `glows` is as bright at night."""
 GLOWS = 2.0
 """Added to the hardness of what gives light, for the shaders."""
 
+VEIL = ColorBlendAttrib.make(
+    ColorBlendAttrib.M_add, ColorBlendAttrib.O_incoming_alpha, ColorBlendAttrib.O_one_minus_incoming_alpha,
+    ColorBlendAttrib.M_add, ColorBlendAttrib.O_zero, ColorBlendAttrib.O_one_minus_incoming_alpha,
+)  # fmt: skip
+"""Smoke lies over colours and takes away the sharpness (the alpha) of what it hides: it is left to the brush."""
+
 
 class Puffs:
     """All discs of the stage in one Geom; chance here is only for looks and never touches the game's dice."""
@@ -52,6 +59,7 @@ class Puffs:
         self.path = root.attach_new_node(self._node)
         self.path.set_shader(load_shader("puff", "puff"))
         dress(self.path, PUFF_ORDER)
+        self.path.set_attrib(VEIL)
         self.path.hide()
         self._shown = 0
 
