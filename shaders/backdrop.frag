@@ -7,8 +7,11 @@ uniform vec3 above, below, floor_color, glow, cloud;
 uniform vec4 glow_place; // turn, height; how narrow across and up
 uniform vec4 air;        // cover of clouds, radius of the disc, stars, lightning 0..1
 uniform float drift;     // seconds
-uniform vec4 daylight;   // what comes in by the windows of a room, and the turn where they are; all 0 under the sky
+// CHAMBER: a room. A program of its own, as a branch costs a software renderer both ways at every pixel.
+#ifdef CHAMBER
+uniform vec4 daylight;   // what comes in by the windows, and the turn where they are
 #include "chamber.glsl"
+#endif
 in vec2 uv;
 out vec4 color;
 
@@ -25,13 +28,11 @@ float clouds(vec2 at) {
 void main() {
     float turn = gaze.x + (uv.x - 0.5) * 2.0 * view.x;
     float up = (uv.y - 0.5) * 2.0 * view.y - gaze.y;
-    float rise = up - HORIZON, far = max(rise, 0.0);
-    if (daylight.r > 0.0) {
-        vec3 inside = mix(floor_color, chamber(turn, rise, glow, daylight.rgb, daylight.a), smoothstep(-0.10, 0.015, rise));
-        inside = inside * (2.51 * inside + 0.03) / (inside * (2.43 * inside + 0.59) + 0.14);
-        color = vec4(sqrt(max(inside, 0.0)), 0.0);
-        return;
-    }
+    float rise = up - HORIZON;
+#ifdef CHAMBER
+    vec3 c = mix(floor_color, chamber(turn, rise, glow, daylight.rgb, daylight.a), smoothstep(-0.10, 0.015, rise));
+#else
+    float far = max(rise, 0.0);
     vec2 lie = vec2(turn * 4.0 + drift * 0.0008, rise * 1.5);   // whole numbers, so that a full turn meets itself
     float around = fract(turn - glow_place.x + 0.5) - 0.5, high = rise - glow_place.y;
     float thick = clouds(lie);
@@ -54,6 +55,7 @@ void main() {
     c += vec3(0.55, 0.62, 0.74) * air.w * (0.2 + thick * thick) * smoothstep(-0.02, 0.05, rise);
     // Below the edge of the table top the room sinks into the dark.
     c = mix(floor_color, c, smoothstep(-0.30, 0.05, rise));
+#endif
     c = c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14);
     color = vec4(sqrt(max(c, 0.0)), 0.0);
 }

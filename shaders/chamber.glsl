@@ -5,6 +5,7 @@ const float BAYS = 22.0, BLUR = 0.0075;
 const float RAIL = 0.085, TOP = 0.50;        // height of the wainscot and of the ceiling
 const vec3 WOOD = vec3(0.046, 0.026, 0.014), PAPER = vec3(0.022, 0.030, 0.026);
 
+// One chance (0..1) for each number.
 float chance(float n) { return fract(sin(n * 12.9898 + 4.1414) * 43758.5453); }
 
 // 1 between low and high, with borders as wide as a lens out of focus makes them.
@@ -25,9 +26,9 @@ vec3 spine(float n) {
 vec3 books(vec2 p, float bay) {
     float row = floor(p.y / 0.056), up = fract(p.y / 0.056) * 0.056;
     float along = p.x * 190.0 + row * 17.3 + bay * 31.0;
-    float step_ = floor(along);
-    vec3 c = mix(spine(step_), spine(step_ + 1.0), smoothstep(0.25, 0.75, fract(along)));
-    float high = 0.036 + 0.010 * chance(step_ + row);
+    float number = floor(along);
+    vec3 c = mix(spine(number), spine(number + 1.0), smoothstep(0.25, 0.75, fract(along)));
+    float high = 0.036 + 0.010 * chance(number + row);
     c *= between(0.003, high, up, 0.006);
     return c + WOOD * 0.9 * between(-0.002, 0.004, up, 0.004);
 }
@@ -47,31 +48,32 @@ vec3 lamp_disc(vec2 p, float radius, vec3 shine) {
     return shine * (disc * (0.75 + 0.35 * smoothstep(0.3, 0.95, away / radius)) + 0.06 * exp(-away * away * 900.0));
 }
 
+// The bays at both sides of the turn from which the daylight comes.
 bool has_daylight(float bay) { return bay < 1.5 || bay > BAYS - 1.5; }
 
 vec3 chamber(float turn, float rise, vec3 lamplight, vec3 daylight, float day_turn) {
     float at = (turn - day_turn) * BAYS + 0.5;                         // a whole number is a pilaster
     float bay = floor(at), side = (at - bay - 0.5) * 4.0 / BAYS;       // shares of a right angle from a bay's middle
     bay = mod(bay, BAYS);
-    float half_ = 2.0 / BAYS, edge = half_ - abs(side);
+    float reach = 2.0 / BAYS, edge = reach - abs(side);
     vec2 p = vec2(side, rise);
     float wall = smoothstep(RAIL - BLUR, RAIL + BLUR, rise);
     float gloom = 0.45 + 0.55 * exp(-rise * rise * 9.0);
     vec3 c = mix(WOOD, PAPER, wall);
     // Wainscot: two sunk panels a bay, a pale rail above them.
-    vec2 panel = vec2(abs(abs(side) - half_ * 0.46), rise);
-    float sunk = frame(panel, vec2(-1.0, 0.004), vec2(half_ * 0.34, RAIL - 0.026), BLUR * 0.6);
+    vec2 panel = vec2(abs(abs(side) - reach * 0.46), rise);
+    float sunk = frame(panel, vec2(-1.0, 0.004), vec2(reach * 0.34, RAIL - 0.026), BLUR * 0.6);
     c = mix(c, WOOD * 0.42, sunk * (1.0 - wall));
     c += WOOD * 1.1 * between(RAIL - 0.007, RAIL + 0.006, rise, BLUR * 0.7);
     float kind = chance(bay + 3.0);
     if (has_daylight(bay)) {
         c += window(p, daylight);
     } else if (kind < 0.55) {
-        float shelf = frame(p, vec2(-half_ * 0.76, RAIL + 0.014), vec2(half_ * 0.76, 0.42), BLUR);
+        float shelf = frame(p, vec2(-reach * 0.76, RAIL + 0.014), vec2(reach * 0.76, 0.42), BLUR);
         c = mix(c, books(p, bay), shelf * wall);
     } else {
         // A picture of the sea in a gilded frame.
-        vec2 low = vec2(-half_ * 0.55, RAIL + 0.075), high = vec2(half_ * 0.55, RAIL + 0.205);
+        vec2 low = vec2(-reach * 0.55, RAIL + 0.075), high = vec2(reach * 0.55, RAIL + 0.205);
         float gilt = frame(p, low, high, BLUR * 0.8), within = frame(p, low + 0.013, high - 0.013, BLUR * 0.8);
         vec3 sea = mix(vec3(0.018, 0.034, 0.042), vec3(0.085, 0.070, 0.050), smoothstep(RAIL + 0.10, RAIL + 0.17, rise));
         c = mix(mix(c, vec3(0.115, 0.076, 0.026), gilt), sea, within);

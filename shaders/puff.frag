@@ -1,10 +1,8 @@
 #version 330
-#include "daylight.glsl"
 uniform sampler2D noise;
 in vec4 ink;
 in vec2 corner;
 in float hard;
-in float glow;
 out vec4 color;
 
 void main() {
@@ -14,5 +12,5 @@ void main() {
     if (body <= 0.004) discard;
     // Painted roundness: lighter towards the key light at the upper left.
     float lift = 0.86 + 0.22 * dot(corner, vec2(-0.5, 0.6));
-    color = vec4(ink.rgb * mix(lift, 1.0, hard) * mix(daylight(), vec3(1.0), glow), ink.a * body);
+    color = vec4(ink.rgb * mix(lift, 1.0, hard), ink.a * body);
 }

@@ -16,7 +16,8 @@ PROGRAMS = [
     ("piece_low", "piece_low"),
     ("piece_low", "piece_low", "CLOTH"), ("piece_low", "piece_low", "GHOST"),
     ("piece_low", "piece_low", "GHOST", "CLOTH"),
-    ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"), ("screen", "strokes"), ("screen", "blur"),
+    ("sea", "room", "SHADOW_TAPS 1"), ("screen", "backdrop"), ("screen", "backdrop", "CHAMBER"),
+    ("screen", "strokes"), ("screen", "blur"),
     *(("screen", *brush_program(brush, reach)) for brush, reach in BRUSH_RADIUS.items()),
 ]
 for preset in PRESETS.values():

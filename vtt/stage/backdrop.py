@@ -24,6 +24,7 @@ class Backdrop:
 
     def hang(self, cloth: Backcloth) -> None:
         """Paint it anew."""
+        self._quad.set_shader(load_shader("screen", "backdrop", *(("CHAMBER",) if cloth.is_room else ())))
         for name in ("above", "below", "cloud", "glow"):
             self._quad.set_shader_input(name, getattr(cloth, name))
         self._quad.set_shader_input("floor_color", cloth.floor)

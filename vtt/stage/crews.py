@@ -6,6 +6,7 @@ import functools
 
 import numpy as np
 
+from vtt.stage.connecting import cut_out
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor
 
 CREW = "crew"
@@ -37,14 +38,7 @@ def groups_of(mesh: Mesh) -> list[Mesh]:
             group[at] = number
             heap += [(at[0] + dx, at[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     label = np.array([group[tuple(cell)] for cell in cells.tolist()], int)[corners[:, 0]]
-    return [_part(mesh, corners[label == number]) for number in range(count)]
-
-
-def _part(mesh: Mesh, corners: np.ndarray) -> Mesh:
-    used, index = np.unique(corners, return_inverse=True)
-    return Mesh(
-        mesh.vertex[used], mesh.normal[used], mesh.color[used], mesh.paint[used], index.ravel().astype(np.uint32)
-    )
+    return [cut_out(mesh, label == number) for number in range(count)]
 
 
 def survivors(groups: list[Mesh], share: float) -> list[Mesh]:

@@ -196,8 +196,7 @@ class Library:
         return replace(_assembled(name, parts), layers=scheme.layers, ghostly=scheme.ghostly, armament=scheme.armament)
 
     def own_armament(self, name: str) -> Armament:
-        """What a person's model shoots: as ours does, but from its own muzzles unless the person's scheme says where.
-        """
+        """What a person's model shoots: as ours, but from its own muzzles unless the person's scheme says where."""
         ours = Scheme(name, armament=stored_scheme(name).armament.without_places)
         return _laid_over(ours, self._own_schemes).armament
 

@@ -41,9 +41,10 @@ def spar(height: float, sail: tuple[float, float, float]) -> Mesh:
     for k in range(steps):
         a, b = -half + 2 * half * k / steps, -half + 2 * half * (k + 1) / steps
         low, next_low = (height * (0.34 + 0.13 * ((j * 7) % 3)) for j in (k, k + 1))
-        face = [[a, 0.05, low], [b, 0.05, next_low], [b, 0.04, height * 0.77], [a, 0.04, height * 0.77]]
-        part.quad(*face, cloth)
-        part.quad(*face[::-1], cloth)
+        foot, next_foot = [a, 0.05, low], [b, 0.05, next_low]
+        head, next_head = [a, 0.04, height * 0.77], [b, 0.04, height * 0.77]
+        part.quad(foot, next_foot, next_head, head, cloth)
+        part.quad(head, next_head, next_foot, foot, cloth)
     return part.mesh(40)
 
 
@@ -116,7 +117,7 @@ class Topple(Base):
         side = self._over * float(actor.outline[:, 0].max())
         if fall >= 1:
             after = (share - STRUCK) / (1 - STRUCK)
-            self._mast.set_x(self._foot.x + side * (0.25 + 0.5 * after))
+            self._mast.set_x(self._foot.x + side * 0.75 * after)
             self._mast.set_z(max(0.06, self._foot.z * (1 - 4 * after)) - 0.9 * max(0.0, after - 0.4))
         if fall >= 1 and not self._has_struck:
             self._has_struck = True

@@ -77,6 +77,11 @@ class Backcloth:
     """What the windows of a room let in, at `glow_turn`; black where a sky hangs instead of a room."""
     boards: Vec3 = Vec3(1, 1, 1)  # noqa: RUF009 - how strongly the room lights the table top
 
+    @property
+    def is_room(self) -> bool:
+        """Whether a room with windows hangs there rather than a sky."""
+        return self.daylight.length_squared() > 0
+
 
 @dataclass(frozen=True)
 class Mood:

@@ -84,8 +84,7 @@ def spread(
 ) -> dict[str, Spot | None]:
     """Return for each name its place, None where it finds none in the window and clear of all panels and others.
 
-    A name of rank 0 may lie over others, if need be. `before` are the numbers of the places that names have
-    now.
+    A name of rank 0 may lie over others, if need be. `before` are the numbers of the places that names have now.
     """
     bodies = np.array([wish.body for wish in wishes], float).reshape(-1, 4)
     covers = np.array(panels, float).reshape(-1, 4)

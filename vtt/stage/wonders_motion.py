@@ -130,8 +130,7 @@ class Lightning(Base):
             aside = bend * 0.5 * math.sin(up * 9 + 2.0 * self._flashes) * math.sin(math.pi * up) ** 0.5
             place = self._foot + Vec3(aside, aside * 0.4, BOLT_HEIGHT * up)
             theatre.puffs.emit(place, 1, spread=0, scatter=0.02, radius=0.10 + 0.06 * up, growth=-0.1, life=0.28,
-                               color=(0.86, 0.93, 1.0, 1), fade_to=(0.35, 0.5, 1.0), hard=0.85,
-                                glows=True)
+                               color=(0.86, 0.93, 1.0, 1), fade_to=(0.35, 0.5, 1.0), hard=0.85, glows=True)
         theatre.puffs.emit(self._foot, 3, spread=0.1, radius=0.7, growth=0.8, life=0.22, color=(0.9, 0.95, 1.0, 0.7),
                            glows=True)
         if self._flashes == 1:
