@@ -10,7 +10,7 @@ import pytest
 
 from tests.stage.studio import alone
 from vtt.paths import data_dir
-from vtt.stage.connecting import bodies, cut_out
+from vtt.stage.connecting import bodies
 from vtt.stage.crews import CREW
 from vtt.stage.loader import CLOTH, PLATE, read_parts
 from vtt.stage.losses_motion import Topple
@@ -78,8 +78,29 @@ def test_what_falls_and_what_stays_are_the_whole_ship(name: str) -> None:
         )
         left = triangles(rig.solid(lost)) + triangles(rig.cloth(lost))
         extra = left + fallen - whole
-        people = triangles([cut_out(crew, rig._aboard(crew, k)) for k in range(lost) for crew in rig._crew])
-        assert 0 <= extra - people < 260 * lost
+        assert 0 <= extra < 260 * lost
+
+
+def test_whoever_is_in_the_tops_falls_whole_and_nobody_else_does() -> None:
+    """Of three people one is in the top, one on deck at the foot of the mast, one beyond its reach."""
+    mast, sail, coat = Sculptor(), Sculptor(), Coat((1, 1, 1))
+    mast.lathe([(0.05, 0.0), (0.03, 3.0)], (0, 0, 0), 8, coat)
+    sail.box((0, 0.05, 2.0), (1.0, 0.02, 1.0), coat)
+
+    def people(*places: tuple[float, float]) -> Mesh:
+        crew = Sculptor()
+        for x, z in places:
+            crew.box((x, 0, z + 0.1), (0.08, 0.08, 0.2), coat)
+        return crew.mesh()
+
+    aloft, alow, apart = (0.1, 2.0), (0.1, -0.05), (0.6, 2.0)
+    bare = {"masts": mast.mesh(), "sails": sail.mesh()}
+    fallen = [
+        triangles([Rig({**bare, CREW: people(*places)}, CLOTH, frozenset({CREW})).masts[0].solid])
+        for places in ((alow, apart), (aloft, apart))
+    ]
+    assert fallen[1] - fallen[0] == triangles([people(aloft)])
+    assert fallen[0] == triangles([Rig(bare, CLOTH, frozenset()).masts[0].solid])
 
 
 def test_masts_lost_follow_the_share_of_speed_lost() -> None:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vtt.stage.connecting import bodies, cut_out
+from vtt.stage.crews import CREW, feet_of, groups_of
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 
 MASTS, SAILS, RIGGING, FLAGS = "masts", "sails", "rigging", "flags"
@@ -72,9 +73,9 @@ class Rig:
 
     def __init__(self, meshes: Mapping[str, Mesh], cloth: frozenset[str], aside: frozenset[str]) -> None:
         """`meshes` by node name; `cloth` names the nodes of canvas, `aside` those that somebody else draws."""
-        self._aloft = cloth
+        self._cloth = cloth
         self._meshes = {name: mesh for name, mesh in meshes.items() if name not in aside}
-        self._crew = tuple(meshes[name] for name in sorted(aside) if name in meshes)
+        self._people = groups_of(meshes[CREW]) if CREW in meshes else []
         lines, spars = _mast_lines(self._meshes)
         self._lines = lines
         self._breaks = [_break_height(line, self._meshes) for line in lines]
@@ -87,19 +88,23 @@ class Rig:
 
     def solid(self, lost: int) -> list[Mesh]:
         """What is left of the body, without its crew, after so many masts fell."""
-        standing = [self._standing(name, lost) for name in self._meshes if name not in self._aloft]
+        standing = [self._standing(name, lost) for name in self._meshes if name not in self._cloth]
         return [*standing, *(mast.stump for mast in self.masts[:lost])]
 
     def cloth(self, lost: int) -> list[Mesh]:
         """What is left of the canvas."""
-        return [self._standing(name, lost) for name in self._meshes if name in self._aloft]
+        return [self._standing(name, lost) for name in self._meshes if name in self._cloth]
 
     def carries(self, feet: Array, lost: int) -> NDArray[np.bool_]:
         """Whether people at those places (n, 3) stood on one of the masts that fell."""
         fallen = np.zeros(len(feet), bool)
-        for line, height in zip(self._lines[:lost], self._breaks[:lost], strict=True):
-            fallen |= (line.distance(feet) < TOUCH) & (feet[:, 2] > height)
+        for number in range(lost):
+            fallen |= self._is_aloft(feet, number)
         return fallen
+
+    def _is_aloft(self, feet: Array, number: int) -> NDArray[np.bool_]:
+        """Which people at those places (n, 3) are in the tops of one mast."""
+        return (self._lines[number].distance(feet) < TOUCH) & (feet[:, 2] > self._breaks[number])
 
     def _standing(self, name: str, lost: int) -> Mesh:
         owner = self._owners[name]
@@ -146,21 +151,16 @@ class Rig:
             name: cut_out(mesh, (self._owners[name] == number) & (~spar if name == MASTS else True))
             for name, mesh in self._meshes.items()
         }
-        people = [cut_out(mesh, self._aboard(mesh, number)) for mesh in self._crew]
+        is_aloft = self._is_aloft(feet_of(self._people), number)
+        people = [person for person, falls in zip(self._people, is_aloft, strict=True) if falls]
         back = [-c for c in foot]
-        solid = joined([above, *(m for n, m in falling.items() if n not in self._aloft), *people])
-        cloth = [mesh for name, mesh in falling.items() if name in self._aloft]
+        solid = joined([above, *(m for n, m in falling.items() if n not in self._cloth), *people])
+        cloth = [mesh for name, mesh in falling.items() if name in self._cloth]
         thick = float(np.ptp(below.vertex[:, 0])) * 0.4 if len(below.vertex) else 0.04
         return Mast(
             foot, float(line.high[2]) - height, solid.moved(back), joined(cloth).moved(back) if cloth else None,
             joined([below, splintered(foot, min(thick, 0.08))]),
         )
-
-    def _aboard(self, mesh: Mesh, number: int) -> NDArray[np.bool_]:
-        """Which triangles of a crew's mesh are people in the tops of a mast."""
-        corners = mesh.vertex[mesh.triangles.reshape(-1, 3)]
-        middle = corners.mean(axis=1)
-        return (self._lines[number].distance(middle) < TOUCH) & (corners[..., 2].min(axis=1) > self._breaks[number])
 
 
 def _is_sprit(points: Array) -> bool:
