@@ -21,12 +21,13 @@ from vtt.paths import data_dir, user_dir
 from vtt.shipyard import occlusion
 from vtt.shipyard.curving import rounded
 from vtt.shipyard.glb import Miniature, read_glb, write_glb
-from vtt.shipyard.mending import mended, without_drowned, without_unseen
+from vtt.shipyard.mending import mended, without_drowned
 from vtt.shipyard.mesh import Mesh, bare, unit
 from vtt.shipyard.mooring import moored
 from vtt.shipyard.pots import pot_names, sorted_pots
 from vtt.shipyard.registry import ALL_BYTES, Level, PieceEntry, pieces
 from vtt.shipyard.soundness import ALOFT, LIES_ON, complaints, shown
+from vtt.shipyard.unseen import seen_from_table
 from vtt.stage.miniatures import GALLERY_FOLDER, OF_TABLE, read_contents, table_mark
 from vtt.stage.schemes import FOLDER, Palette, Scheme, read_scheme, scheme_text
 
@@ -60,7 +61,7 @@ def build(entry: PieceEntry, level: Level) -> Miniature:
     nodes = {name: washed(mesh) for name, mesh in nodes.items()}
     if entry.is_land:
         nodes = without_drowned(nodes)
-        nodes = without_unseen(nodes) if level is Level.TABLE else nodes
+        nodes = seen_from_table(nodes) if level is Level.TABLE else nodes
     extras: dict[str, object] = {"id": entry.id, "level": level.value, **made.extras}
     if entry.base:
         extras["base_inches"] = list(entry.base)

@@ -1,4 +1,4 @@
-"""What a build mends by itself: parts turned inside out, faces that fight for one place, faces that nobody can see."""
+"""What a build mends by itself: parts turned inside out are turned back, faces that fight for one place are parted."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from vtt.shipyard.glb import TWO_SIDED, Miniature
-from vtt.shipyard.looks import AROUND, Looks, look, merged, rays_of
+from vtt.shipyard.looks import AROUND, Looks, look, merged
 from vtt.shipyard.mesh import Array, Mesh, merge, unit
-from vtt.shipyard.occlusion import RayScene
 from vtt.shipyard.parts import numbered
 
 PARTED_INCHES = 0.0015
@@ -17,7 +16,6 @@ PARTED_INCHES = 0.0015
 DROWNED_INCHES = 0.06
 """What of an island lies wholly deeper than this nobody sees: the sea is not clear, and islands do not heave."""
 _PIXELS = 400
-_EVERYWHERE = tuple((12.0 * k + elevation, elevation) for k in range(30) for elevation in (3.0, 12.0, 30.0, 52.0, 75.0))
 _FEW_FIGHTS = 1e-4  # of the rays: single ones at the foot of something that stands on a face
 _ROUNDS = 6
 
@@ -71,24 +69,6 @@ def without_drowned(nodes: dict[str, Mesh]) -> dict[str, Mesh]:
     """Return the nodes without the faces that lie wholly under water."""
     dry = {name: mesh.vertices[mesh.faces][:, :, 2].max(axis=1) > -DROWNED_INCHES for name, mesh in nodes.items()}
     return {name: mesh.picked(dry[name]) for name, mesh in nodes.items() if dry[name].any()}
-
-
-def without_unseen(nodes: dict[str, Mesh]) -> dict[str, Mesh]:
-    """Return the nodes of an island without the faces that no camera at the table sees, whichever way they look.
-
-    Faces that touch a seen one stay: rays fall between small faces, and a rim keeps joints closed.
-    """
-    names, whole = merged(nodes)
-    scene, seen = RayScene([whole]), np.zeros(len(whole.faces), bool)
-    for bearing, elevation in _EVERYWHERE:
-        origins, away = rays_of(whole.vertices, bearing, elevation, _PIXELS)
-        met = scene.hits(origins, np.broadcast_to(away, origins.shape))["primID"]
-        seen[met[met >= 0]] = True
-    _, spot = np.unique(np.round(whole.vertices, 4), axis=0, return_inverse=True)
-    corner = spot.reshape(-1)[whole.faces]
-    touched = np.isin(corner, corner[seen]).any(axis=1)
-    kept = np.split(touched, np.cumsum([nodes[name].triangle_count for name in names])[:-1])
-    return {**nodes, **{name: nodes[name].picked(keep) for name, keep in zip(names, kept, strict=True)}}
 
 
 def _moved(mesh: Mesh, shift: Array) -> Mesh:

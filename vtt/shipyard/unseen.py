@@ -1,4 +1,4 @@
-"""Faces that nobody can see: those that no straight line reaches from outside; a model is smaller without them."""
+"""Faces that nobody can see: no straight line reaches them from outside, or no camera; models are smaller without."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vtt.shipyard.glb import TWO_SIDED
-from vtt.shipyard.looks import merged
+from vtt.shipyard.looks import merged, rays_of
 from vtt.shipyard.mesh import Array, Mesh, bare, unit
 from vtt.shipyard.occlusion import RayScene, fibonacci_sphere
 from vtt.shipyard.parts import Body, numbered
@@ -20,6 +20,9 @@ _FAR = 20.0
 _LEAST_RAYS = 4
 """Fewer find their way through a hair-wide crack between two boards."""
 _LIFT = 0.0008
+_PIXELS = 400
+_BEARING_STEP, _ELEVATIONS = 12.0, (3.0, 12.0, 30.0, 52.0, 75.0)
+"""Degrees between the cameras round an island, and how high they look from."""
 _SAMPLES = np.array([[0.96, 0.02, 0.02], [0.02, 0.96, 0.02], [0.02, 0.02, 0.96], [0.34, 0.33, 0.33],
                      [0.49, 0.49, 0.02], [0.02, 0.49, 0.49], [0.49, 0.02, 0.49]])  # fmt: skip
 
@@ -32,6 +35,25 @@ def without_unseen(nodes: dict[str, Mesh]) -> dict[str, Mesh]:
     counts = [opaque[name].triangle_count for name in names]
     kept = zip(names, np.split(seen, np.cumsum(counts)[:-1]), strict=True)
     return {**nodes, **{name: opaque[name].picked(keep) for name, keep in kept}}
+
+
+def seen_from_table(nodes: dict[str, Mesh]) -> dict[str, Mesh]:
+    """Return the nodes of an island without the faces that no camera at the table sees, whichever way they look.
+
+    Faces that touch a seen one stay: rays fall between small faces, and a rim keeps joints closed.
+    """
+    names, whole = merged(nodes)
+    scene, seen = RayScene([whole]), np.zeros(len(whole.faces), bool)
+    for elevation in _ELEVATIONS:
+        for bearing in np.arange(0.0, 360.0, _BEARING_STEP) + elevation:
+            origins, away = rays_of(whole.vertices, bearing, elevation, _PIXELS)
+            met = scene.hits(origins, np.broadcast_to(away, origins.shape))["primID"]
+            seen[met[met >= 0]] = True
+    _, spot = np.unique(np.round(whole.vertices, 4), axis=0, return_inverse=True)
+    corner = spot.reshape(-1)[whole.faces]
+    touched = np.isin(corner, corner[seen]).any(axis=1)
+    kept = np.split(touched, np.cumsum([nodes[name].triangle_count for name in names])[:-1])
+    return {**nodes, **{name: nodes[name].picked(keep) for name, keep in zip(names, kept, strict=True)}}
 
 
 def _without_crumbs(whole: Mesh, seen: NDArray[np.bool_]) -> NDArray[np.bool_]:
