@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.dreadfleet.build import asked, of_kind, play_frames, position
 from vtt.bridge.staging import motions
 from vtt.dreadfleet import broadside
 from vtt.dreadfleet.events import BroadsideRolled
+from vtt.kernel.dice import Throw
+from vtt.kernel.event import Thrown
 from vtt.stage.shots_motion import Broadside
 
 ZANDRI, HELD = "curse-of-zandri", "heldenhammer"
@@ -26,9 +29,15 @@ def test_dice_that_are_rolled_apart_are_shown_apart(firer: str, target: str, sid
     assert tuple(shown.hits) == rolled.hits and True in rolled.hits
 
 
-def test_of_a_broadside_whose_throw_was_not_seen_nothing_is_shown_apart() -> None:
-    """As when it is answered with a die that is rolled again in between."""
+def test_a_die_that_is_rolled_again_leaves_those_apart_apart() -> None:
+    """The question which die it shall be comes between the throw and its result."""
     state = position(ABEAM, dice=[1, 5, 6, 1, 1])
     _, events = play_frames(state, broadside.Broadside(firer=ZANDRI, target=HELD))
-    (shown,) = motions(asked(state), of_kind(events, BroadsideRolled))
-    assert isinstance(shown, Broadside) and shown.extra == 0
+    (thrown, *_), (rolled,) = of_kind(events, Thrown), of_kind(events, BroadsideRolled)
+    waiting = broadside.Broadside(firer=ZANDRI, target=HELD, marked_dice=thrown.throw.tags.count("marked"))
+    again = msgspec.structs.replace(
+        thrown, throw=Throw(reason="throw.broadside", side="fot", subject=ZANDRI, again=True), faces=(6,)
+    )
+    asking = asked(msgspec.structs.replace(state, stack=(waiting,)))
+    (shown,) = [motion for motion in motions(asking, (again, rolled)) if isinstance(motion, Broadside)]
+    assert shown.extra == 1

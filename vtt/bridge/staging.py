@@ -7,6 +7,7 @@ from vtt.bridge.wonders import risen_ship, wonders
 from vtt.dreadfleet import boarding_events
 from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
+from vtt.dreadfleet.broadside import Broadside as Firing
 from vtt.dreadfleet.position import Position
 from vtt.kernel.event import Event, Thrown
 from vtt.stage.losses_motion import Sink, Swarm, Topple
@@ -46,8 +47,8 @@ class _Staging:
     def __init__(self, before: Position) -> None:
         self.pos = before
         self.poses: dict[str, Pose] = {piece.id: piece.pose for piece in before.state.table.pieces}
-        self._apart: dict[str, int] = {}
-        """How many dice of its broadside a piece has rolled apart from the others."""
+        self._apart = {frame.firer: frame.marked_dice for frame in before.state.stack if isinstance(frame, Firing)}
+        """How many dice of its broadside a piece has rolled apart from the others; before a question, or since."""
 
     def show(self, event: Event) -> list[Motion]:
         match event:
@@ -69,7 +70,8 @@ class _Staging:
             case treasured.TreasureGone(treasure=treasure):
                 return [Vanish(treasure)]
             case Thrown():
-                self._apart[event.throw.subject] = event.throw.tags.count(APART)
+                if not event.throw.again:
+                    self._apart[event.throw.subject] = event.throw.tags.count(APART)
                 return [self._dice(event), Pause(SHORT_S)]
             case happened.TurnBegan():
                 return [Chime("bell")]
