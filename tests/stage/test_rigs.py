@@ -10,7 +10,7 @@ import pytest
 
 from tests.stage.studio import alone
 from vtt.paths import data_dir
-from vtt.stage.connecting import bodies
+from vtt.stage.connecting import bodies, members
 from vtt.stage.crews import CREW
 from vtt.stage.loader import CLOTH, PLATE, read_parts
 from vtt.stage.losses_motion import Topple
@@ -116,6 +116,8 @@ def test_bodies_are_what_hangs_together() -> None:
     number = bodies(mesh)
     assert number.max() == 2
     assert [set(third) for third in number.reshape(3, -1).tolist()] == [{0}, {1}, {2}]
+    mixed = np.array([1, 0, 1, 2, 0])
+    assert [part.tolist() for part in members(mixed)] == [[1, 4], [0, 2], [3]] and members(mixed[:0]) == []
     assert len(bodies(Mesh(mesh.vertex, mesh.normal, mesh.color, mesh.paint, np.zeros(0, np.uint32)))) == 0
 
 

@@ -31,6 +31,11 @@ def bodies(mesh: Mesh) -> NDArray[np.intp]:
     return np.unique(label[tri[:, 0]], return_inverse=True)[1].ravel()
 
 
+def members(body: NDArray[np.intp]) -> list[NDArray[np.intp]]:
+    """The triangles of each body, from the numbers (n,) that `bodies` gives them."""
+    return np.split(np.argsort(body, kind="stable"), np.cumsum(np.bincount(body))[:-1]) if len(body) else []
+
+
 def cut_out(mesh: Mesh, chosen: NDArray[np.bool_]) -> Mesh:
     """The chosen triangles (n,) of a mesh as a mesh of their own."""
     corners = mesh.triangles.reshape(-1, 3)[chosen]

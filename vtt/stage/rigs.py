@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vtt.stage.connecting import bodies, cut_out
+from vtt.stage.connecting import bodies, cut_out, members
 from vtt.stage.crews import CREW, feet_of, groups_of
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
 
@@ -76,10 +76,11 @@ class Rig:
         self._cloth = cloth
         self._meshes = {name: mesh for name, mesh in meshes.items() if name not in aside}
         self._people = groups_of(meshes[CREW]) if CREW in meshes else []
-        lines, spars = _mast_lines(self._meshes)
+        body = {name: bodies(mesh) for name, mesh in self._meshes.items() if name not in FIXED}
+        lines, spars = _mast_lines(self._meshes, body)
         self._lines = lines
-        self._breaks = [_break_height(line, self._meshes) for line in lines]
-        self._owners = {name: self._owners_of(name, mesh) for name, mesh in self._meshes.items()}
+        self._breaks = [_break_height(line, self._meshes[SAILS], body[SAILS]) for line in lines]
+        self._owners = {name: self._owners_of(name, mesh, body.get(name)) for name, mesh in self._meshes.items()}
         self.masts = tuple(self._mast(number, spars[number]) for number in range(len(lines)))
 
     def lost(self, share: float) -> int:
@@ -110,15 +111,13 @@ class Rig:
         owner = self._owners[name]
         return cut_out(self._meshes[name], (owner < 0) | (owner >= lost))
 
-    def _owners_of(self, name: str, mesh: Mesh) -> NDArray[np.intp]:
-        """Number of the mast with which each triangle (n,) falls, -1 for what stays."""
-        body = bodies(mesh)
-        owner = np.full(len(body), -1)
-        if name in FIXED or not self._lines:
+    def _owners_of(self, name: str, mesh: Mesh, body: NDArray[np.intp] | None) -> NDArray[np.intp]:
+        """Number of the mast with which each triangle (n,) falls, -1 for what stays: all of a node without `body`."""
+        owner = np.full(len(mesh.triangles) // 3, -1)
+        if body is None or not self._lines:
             return owner
         corners = mesh.vertex[mesh.triangles.reshape(-1, 3)]
-        for number in range(int(body.max(initial=-1)) + 1):
-            chosen = body == number
+        for chosen in members(body):
             owner[chosen] = self._owner(name, corners[chosen].reshape(-1, 3))
         return owner
 
@@ -168,32 +167,35 @@ def _is_sprit(points: Array) -> bool:
     return bool(along > SPRIT * up and along > 0.5)
 
 
-def _mast_lines(meshes: Mapping[str, Mesh]) -> tuple[list[_Line], list[NDArray[np.bool_]]]:
+def _mast_lines(
+    meshes: Mapping[str, Mesh], bodies_of: Mapping[str, NDArray[np.intp]]
+) -> tuple[list[_Line], list[NDArray[np.bool_]]]:
     """The masts that carry canvas, the smallest first, and which triangles of the node `masts` each is made of."""
     mesh, sails = meshes.get(MASTS), meshes.get(SAILS)
     if mesh is None or sails is None or not len(sails.vertex):
         return [], []
-    body, corners = bodies(mesh), mesh.vertex[mesh.triangles.reshape(-1, 3)]
+    body, corners = bodies_of[MASTS], mesh.vertex[mesh.triangles.reshape(-1, 3)]
     upright: list[tuple[float, _Line, NDArray[np.bool_]]] = []
-    for number in range(int(body.max(initial=-1)) + 1):
-        points = corners[body == number].reshape(-1, 3)
+    for number, chosen in enumerate(members(body)):
+        points = corners[chosen].reshape(-1, 3)
         size = np.ptp(points, axis=0)
-        if max(size[0], size[1]) <= STEEP * size[2]:
+        if size[2] > 0 and max(size[0], size[1]) <= STEEP * size[2]:
             upright.append((float(size[2]), _line_through(points), body == number))
     highest = max((height for height, *_ in upright), default=0.0)
     masts = [item for item in upright if item[0] >= LEAST_HEIGHT * highest]
     if not masts:
         return [], []
     carrying = {
-        int(np.argmin([line.distance(middle[None])[0] for _, line, _ in masts])) for middle in _middles(sails)
+        int(np.argmin([line.distance(middle[None])[0] for _, line, _ in masts]))
+        for middle in _middles(sails, bodies_of[SAILS])
     }
     kept = sorted((masts[number] for number in carrying), key=lambda item: item[0])
     return [line for _, line, _ in kept], [spar for *_, spar in kept]
 
 
-def _middles(mesh: Mesh) -> Array:
+def _middles(mesh: Mesh, body: NDArray[np.intp]) -> Array:
     """The middle (n, 3) of each connected body."""
-    body, corners = bodies(mesh), mesh.vertex[mesh.triangles.reshape(-1, 3)].mean(axis=1)
+    corners = mesh.vertex[mesh.triangles.reshape(-1, 3)].mean(axis=1)
     count = np.bincount(body)
     return np.stack([np.bincount(body, corners[:, k]) / count for k in range(3)], 1)
 
@@ -205,12 +207,11 @@ def _line_through(points: Array) -> _Line:
     return _Line(np.array([*foot[:2], low], float), np.array([*top[:2], high], float))
 
 
-def _break_height(line: _Line, meshes: Mapping[str, Mesh]) -> float:
-    """Just below the canvas of a mast: what stands of it afterwards is bare."""
+def _break_height(line: _Line, sails: Mesh, body: NDArray[np.intp]) -> float:
+    """Just below the canvas of a mast: what stands of it afterwards is bare. `body` are the numbers of the sails."""
     low, tall = float(line.low[2]), float(line.high[2] - line.low[2])
-    body, corners = bodies(meshes[SAILS]), meshes[SAILS].vertex[meshes[SAILS].triangles.reshape(-1, 3)]
-    near = np.isin(body, np.flatnonzero(line.distance(_middles(meshes[SAILS])) < NEAR))
-    foot = float(corners[near][..., 2].min()) if near.any() else low
+    near = np.isin(body, np.flatnonzero(line.distance(_middles(sails, body)) < NEAR))
+    foot = float(sails.vertex[sails.triangles.reshape(-1, 3)[near]][..., 2].min()) if near.any() else low
     return min(max(foot, low + LOWEST_BREAK * tall), low + HIGHEST_BREAK * tall)
 
 
