@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
 
 from vtt.shipyard.fields import step
-from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, tube, unit
+from vtt.shipyard.mesh import Array, Mesh, bare, grid, linear, merge, sphere, tube, unit
 from vtt.shipyard.rock import mixed, noise_of
 
 BELLY_HALF = 0.85
@@ -69,9 +69,7 @@ def course(path: ArrayLike, radii: ArrayLike, backs: ArrayLike = ((0.0, 0.0, 1.0
     return Course(points, ahead, back, np.interp(t, key, r))
 
 
-def hide(
-    line: Course, coat: Coat, pitch: float, columns: int, relief: float, seed: int, bands: float = 2.2
-) -> Mesh:
+def hide(line: Course, coat: Coat, pitch: float, columns: int, relief: float, seed: int, bands: float = 2.2) -> Mesh:
     """The skin round a course: `pitch` inches between rows of scales, `columns` (even) vertices round, relief inches.
 
     Scales are diamonds whose hind corner stands up; on the belly every second row is the lip of a plate.
@@ -153,9 +151,7 @@ def _painted(
     return replace(skin, colour=np.clip(colour, 0, 1), finish=np.clip(finish, 0, 0.7), edge=edge).smooth_normals(115.0)
 
 
-def sail(
-    line: Course, start: float, end: float, height: float, rays: int, skin: str, edge: str, ray: str
-) -> Mesh:
+def sail(line: Course, start: float, end: float, height: float, rays: int, skin: str, edge: str, ray: str) -> Mesh:
     """A fin along the back: spines that lean aft with skin hung between them, scalloped."""
     feet, tips = [], []
     for share in np.linspace(start, end, rays):
@@ -176,3 +172,52 @@ def sail(
     cloth = grid(rows, edge=np.repeat([0, 0, 0.7], len(at)).reshape(3, -1)).painted(colour, 0.15)
     spines = [tube([p, q + (q - p) * 0.18], [0.011, 0.002], 3, False).painted(ray) for p, q in zip(a, b, strict=True)]
     return merge([cloth, *spines])
+
+
+def scutes(skin: Mesh, bears: ArrayLike, size: float, aft: ArrayLike, edge: str, seed: int) -> Mesh:
+    """Small raised scales on a sculpted head, the same on both sides of it.
+
+    They stand where `bears` (n,) is true of the skin's vertices, `size` inches long, their points along `aft`; they
+    take the colour of the skin below them, worn to `edge` on their crowns. The skin needs its normals.
+    """
+    assert skin.normals is not None
+    rng = np.random.default_rng(seed)
+    spots: list[int] = []
+    order = np.flatnonzero(np.asarray(bears, bool) & (skin.vertices[:, 0] > 0.3 * size))
+    for k in rng.permutation(order):
+        if all(np.linalg.norm(skin.vertices[k] - skin.vertices[other]) > 0.7 * size for other in spots):
+            spots.append(int(k))
+    points, colours, looks = [], [], []
+    for k in spots:
+        up = skin.normals[k]
+        back = unit(np.asarray(aft, float) - up * (np.asarray(aft, float) @ up))
+        side = np.cross(up, back)
+        grown = size * rng.uniform(0.85, 1.15)
+        rim = np.array([-0.55 * back, 0.42 * side, 0.62 * back, -0.42 * side]) * grown
+        crown = 0.14 * back * grown + 0.2 * grown * up
+        points.append(skin.vertices[k] + np.vstack([rim - 0.06 * size * up, crown]))
+        looks.append(unit(np.vstack([up + 0.9 * unit(rim), up[None]])))
+        tone = rng.uniform(0.8, 1.2)
+        worn = mixed(skin.colour[k : k + 1] * 1.3 * tone, edge, np.array([0.3]))
+        colours.append(np.vstack([np.repeat(skin.colour[k : k + 1] * 0.45 * tone, 4, axis=0), worn]))
+    at = 5 * np.arange(len(spots))[:, None, None]
+    faces = at + np.array([[1, 0, 4], [2, 1, 4], [3, 2, 4], [0, 3, 4]])
+    made = bare(np.concatenate(points), faces.reshape(-1, 3), np.tile([0, 0, 0, 0, 0.7], len(spots)))
+    made = made.painted(np.clip(np.concatenate(colours), 0, 1), 0.2)
+    made = replace(made, normals=np.concatenate(looks))
+    return merge([made, made.mirrored()])
+
+
+def lidded_eye(spot: ArrayLike, radius: float, iris: str, rim: str, lid: str) -> tuple[Mesh, Mesh]:
+    """Both eyes of a beast that glow, the starboard one at `spot`; and their slits and angry upper lids."""
+    x, y, z = np.asarray(spot, float)
+    ball = sphere(radius, 8, 6)
+    out = ball.vertices @ unit((1.0, 0.45, 0.0)) / radius
+    share = step(0.98, 0.45, out)[:, None]
+    ball = ball.painted(linear(iris) * (1 - share) + linear(rim) * share, 1.7).moved(x, y, z)
+    slit = sphere((0.3 * radius, 0.28 * radius, 0.8 * radius), 5, 4).moved(x + 0.86 * radius, y + 0.36 * radius, z)
+    cap = sphere(1.22 * radius, 8, 6)
+    high = cap.vertices[cap.faces].mean(axis=1) @ unit((0.25, -0.5, 1.0))
+    cap = cap.picked(high > 0.36 * radius).moved(x, y, z)
+    dark = merge([slit.painted("#0c0503", 0.5), cap.painted(lid, 0.15)])
+    return merge([ball, ball.mirrored()]), merge([dark, dark.mirrored()])

@@ -18,7 +18,7 @@ from vtt.shipyard.sighthull import SightHull, sight_hull
 
 BASE = (1.75, 1.25)
 FIN, FIN_EDGE, RAY, HORN = "#2a0a0c", "#7a2a1e", "#170708", "#8c7a58"
-SHAFT, IRON, ROPE = "#6a5236", "#4a4a4a", "#8a7448"
+SHAFT, IRON, ROPE = "#4c3a26", "#4a4a4a", "#8a7448"
 
 COIL = [
     (-0.3, 0.3, -0.25),
@@ -65,7 +65,7 @@ def massing() -> Manifold:
 def blood_serpent(level: Level) -> Miniature:
     """Scaled coils with black bands, plated belly, spined fins, a hood, a gaping head; a harpoon in its side."""
     fine = level is Level.TABLE
-    pitch, columns = (0.042, 52) if fine else (0.14, 14)
+    pitch, columns = (0.045, 50) if fine else (0.14, 14)
     coil = course([*COIL, NAPE], [*COIL_RADII, 0.12], [*BACKS, BACKS[-1]], 0.7)
     body = kept_within("blood-serpent", hide(coil, COAT, pitch, columns, 0.024, 121, 1.5), 0.045)
     loops = [course(path, [g * 0.8, g, g, g, g * 0.8], sharp=0.0) for path, g in zip(LOOPS, GIRTHS, strict=True)]
@@ -90,7 +90,7 @@ def blood_serpent(level: Level) -> Miniature:
         *BASE,
         water.gap_to([(0.1, -0.35, 0.42), (0.2, 0.1, 0.4), (0.2, 0.3, 0.25)]),
         33,
-        cells=(14, 20) if fine else (6, 8),
+        cells=(10, 14) if fine else (6, 8),
     )
     return Miniature(
         {
@@ -138,7 +138,13 @@ def harpoon(line: Course, fine: bool) -> Mesh:
     spot, way = line.on(0.47, 0.5)
     lean = unit(way + np.array([0.25, 0.5, 0.35]))
     parts.append(tube([spot - lean * 0.05, spot + lean * 0.16], 0.011, 5).painted(IRON, METAL))
-    parts.append(tube([spot + lean * 0.14, spot + lean * 0.52], [0.017, 0.015], 6).painted(SHAFT).worn(0.3))
+    ends = spot + lean * np.array([[0.14], [0.2], [0.4], [0.52]])
+    parts.append(tube(ends, [0.017, 0.02, 0.017, 0.013], 6).painted(SHAFT).worn(0.3))
+    for at in (0.145, 0.2, 0.505):
+        ring = spot + lean * np.array([[at - 0.007], [at + 0.007]])
+        parts.append(
+            tube(ring, 0.0215 if at < 0.5 else 0.0165, 6).painted(IRON if at != 0.2 else ROPE, METAL * (at != 0.2))
+        )
     t = np.linspace(0, 1, 12)[:, None]
     end, _ = line.on(0.36, 1.5, 0.01)
     start = spot + lean * 0.2

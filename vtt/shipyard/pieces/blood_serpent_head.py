@@ -9,15 +9,15 @@ import numpy as np
 from vtt.shipyard import bone
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
-from vtt.shipyard.mesh import Array, Mesh, linear, merge, sphere, tube
+from vtt.shipyard.mesh import Array, Mesh, linear, merge, sphere, tube, unit
 from vtt.shipyard.rock import bend, mixed, noise_of, vertex_normals, welded
-from vtt.shipyard.scales import Coat, course, hide
+from vtt.shipyard.scales import Coat, course, hide, lidded_eye, scutes
 
-BACK, BAND, BELLY, EDGE, SCAR = "#4a0c0e", "#120607", "#7d6440", "#8a2c22", "#a87868"
+BACK, BAND, BELLY, EDGE, SCAR = "#4a0c0e", "#120607", "#7d6440", "#8a2c22", "#7c4a3e"
 COAT = Coat(BACK, BAND, BELLY, EDGE, SCAR)
 NECK = [(0, 0.0, 0.8), (0, -0.03, 0.98), (0, 0.0, 1.14), (0, 0.1, 1.27), (0, 0.22, 1.33)]
 NECK_RADII = [0.165, 0.14, 0.12, 0.115, 0.11]
-IVORY, GUM, TONGUE, EYE = "#b3a682", "#5c1a22", "#7a1420", "#f0b422"
+IVORY, GUM, TONGUE, EYE, EYE_RIM = "#b3a682", "#5c1a22", "#7a1420", "#f0b422", "#a02808"
 HINGE = (0.0, 0.24, 1.3)
 GAPE_DEG = 30.0
 
@@ -33,14 +33,28 @@ def head(fine: bool) -> tuple[Mesh, Mesh]:
         126,
         3.0,
     )
-    cell, share = (0.0165, 2600) if fine else (0.03, 420)
-    skull = _cut(_upper(), cell, share)
-    jaw = _cut(_jaw(), cell, share // 3)
-    jaw = _dropped(_skin(jaw, True))
-    parts = [neck, _skin(skull, False), jaw, *_fangs(fine), *_horns(fine), *_tongue()]
-    eyes = [sphere(0.027, 8, 6).moved(s * 0.1, 0.4, 1.392).painted(EYE, 1.8) for s in (-1, 1)]
-    slits = [sphere((0.008, 0.01, 0.024), 5, 4).moved(s * 0.124, 0.409, 1.394).painted("#0c0503") for s in (-1, 1)]
-    return merge(parts), merge([*eyes, *slits] if fine else eyes)
+    cell, share = (0.0165, 2000) if fine else (0.03, 420)
+    skull = _skin(_cut(_upper(), cell, share), False)
+    jaw = _skin(_cut(_jaw(), cell, share // 3), True)
+    parts = [neck, skull, _dropped(jaw), *_fangs(fine), *_horns(fine), *_tongue(fine)]
+    if not fine:
+        lights = [sphere(0.027, 8, 6).moved(s * 0.1, 0.4, 1.392).painted(EYE, 1.8) for s in (-1, 1)]
+        return merge(parts), merge(lights)
+    eyes, lids = lidded_eye((0.1, 0.4, 1.392), 0.026, EYE, EYE_RIM, BAND)
+    return merge([*parts, *_scaled(skull, jaw), lids]), eyes
+
+
+def _scaled(skull: Mesh, jaw: Mesh) -> list[Mesh]:
+    """Scales on crown, cheeks and snout, and along the outer sides of the jaw; none in mouth, eyes and nostrils."""
+    assert skull.normals is not None
+    assert jaw.normals is not None
+    points, up = skull.vertices, skull.normals
+    clear = np.linalg.norm(points - [0.1, 0.4, 1.39], axis=1) > 0.042
+    clear |= points[:, 0] < 0
+    high = clear & (up[:, 2] > -0.3) & (points[:, 2] > 1.325) & (points[:, 1] < 0.63) & (points[:, 1] > 0.14)
+    outer = (jaw.normals[:, 0] > 0.45) & (jaw.vertices[:, 1] > 0.24) & (jaw.vertices[:, 1] < 0.56)
+    back = (0.0, -1.0, 0.0)
+    return [scutes(skull, high, 0.042, back, EDGE, 128), _dropped(scutes(jaw, outer, 0.036, back, EDGE, 129))]
 
 
 def _upper() -> Field:
@@ -163,15 +177,17 @@ def _horns(fine: bool) -> list[Mesh]:
     return [whole.painted(linear("#241a14") * (1 - share) + linear("#8c7a58") * share, 0.2)]
 
 
-def _tongue() -> list[Mesh]:
-    path = np.array([(0, 0.36, 1.22), (0, 0.52, 1.2), (0.015, 0.68, 1.2), (0.01, 0.8, 1.15)])
-    whip = tube(path, [0.028, 0.02, 0.013, 0.01], 5)
-    forks = [
-        tube(
-            [path[-1], path[-1] + np.array([s * 0.03, 0.05, -0.02]), path[-1] + np.array([s * 0.055, 0.1, 0.01])],
-            [0.009, 0.006, 0.002],
-            4,
-        )
-        for s in (-1, 1)
-    ]
+def _tongue(fine: bool) -> list[Mesh]:
+    """A forked tongue that whips out between the teeth."""
+    t = np.linspace(0, 1, 11 if fine else 4)
+    reach = np.column_stack(
+        [0.03 * np.sin(5.0 * t) * t, 0.36 + 0.44 * t, 1.215 + 0.05 * np.sin(5.5 * t) * t - 0.05 * t]
+    )
+    whip = tube(reach, 0.024 - 0.015 * t, 5)
+    ahead, tip = unit(reach[-1] - reach[-2]), reach[-1]
+    forks = []
+    for s in (-1, 1):
+        out = np.array([(0, 0, 0), (s * 0.02, 0, 0.006), (s * 0.045, 0, 0.03)])
+        path = tip + ahead * np.array([[-0.004], [0.05], [0.1]]) + out
+        forks.append(tube(path, [0.009, 0.006, 0.002], 4))
     return [merge([whip, *forks]).painted(TONGUE, 0.5)]

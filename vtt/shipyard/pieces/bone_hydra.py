@@ -11,7 +11,7 @@ from vtt.shipyard import base, water
 from vtt.shipyard.fields import Field, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.massing import modelled, monster_body
-from vtt.shipyard.mesh import Array, Mesh, linear, merge, tube
+from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, tube
 from vtt.shipyard.pieces import bone_hydra_bones as bones
 from vtt.shipyard.pieces.bone_hydra_prey import prey, rag
 from vtt.shipyard.registry import Level, piece
@@ -24,6 +24,10 @@ MIDDLE = 0.3
 """Height of the line inside the trunk from which ribs are measured, inches."""
 RIBS, FIRST_RIB, PITCH, SWEEP = 8, -0.6, 0.128, 0.07
 """How many pairs, y of the first at the spine, inches between them, and inches they run aft per radian down."""
+NECK_ROOT = 0.78
+"""Height at which the trunk becomes the middle neck, inches: no rib starts above it."""
+FLANK = 0.11
+"""Height at which the flanks turn straight down, inches."""
 SUNK = 0.062
 """How deep the dark inside lies behind the ribs: as far as the sight hull lets it."""
 BROKEN = {(2, 1): 1.0, (5, -1): 1.25, (6, 1): 1.5}
@@ -60,17 +64,18 @@ def bone_hydra(level: Level) -> Miniature:
     hollow = fitted(
         "bone-hydra", shrunk(trunk(), SUNK), None, 0.058 if fine else 0.17, footed=False, out=0.0, into=SUNK
     )
-    inside = lit_within(grained(hollow, 111, 0.012))
+    inside = lit_within(merge([grained(hollow, 111, 0.012), *sides_below(hollow, fine)]))
     necks, lights = bones.necks(fine)
     legs = bones.legs(fine)
     sea = base.slab(
         *BASE,
         water.gap_to([(0.0, -0.12, 0.42), (0.3, 0.3, 0.2), (0.3, -0.5, 0.2), (0, 0.72, 0.12)]),
         31,
-        cells=(14, 20) if fine else (6, 8),
+        cells=(10, 14) if fine else (6, 8),
     )
     spray = [water.drops((0.0, 0.45), 0.34, 0.12, 4, 4)] if fine else []
-    foam = merge([water.collar(inside, 3, 0.03, 0.11, 56 if fine else 14), *spray])
+    wading = merge([inside, legs]) if fine else inside
+    foam = merge([water.collar(wading, 3, 0.03, 0.11, 56 if fine else 14), *spray])
     return Miniature(
         {
             "body": merge([inside, kept_within("bone-hydra", cage(fine), 0.05)]),
@@ -91,6 +96,23 @@ def bone_hydra(level: Level) -> Miniature:
 def shrunk(field: Field, inches: float) -> Field:
     """The field with its skin drawn in."""
     return lambda x, y, z: field(x, y, z) + inches
+
+
+def sides_below(body: Mesh, fine: bool) -> list[Mesh]:
+    """Walls from the flanks straight down into the sea: the belly is round and would touch it at a few spots only.
+
+    The stage draws the foam of a piece where it cuts the water, so the beast needs a waterline of its full girth.
+    """
+    walls = []
+    count, steps = (60, (-0.04, 0.03, FLANK + 0.01)) if fine else (9, (-0.04, FLANK + 0.01))
+    for line in water.shores(body, FLANK):
+        ring = np.array([line.interpolate(k / count, normalized=True).coords[0] for k in range(count)])
+        rows = [np.column_stack([ring, np.full(count, z)]) for z in steps]
+        wall = grid(np.array(rows), (False, True))
+        a, b, c = wall.vertices[wall.faces[0]]
+        inward = np.append(ring.mean(axis=0), 0.0) - a
+        walls.append(wall if np.cross(b - a, c - a) @ inward < 0 else wall.flipped())
+    return walls
 
 
 def around(points: Array) -> Array:
@@ -134,14 +156,21 @@ def cage(fine: bool) -> Mesh:
         y = FIRST_RIB + PITCH * k
         for side in (-1, 1):
             end = BROKEN.get((k, side), 2.05 + rng.normal(0, 0.06))
-            angles = np.linspace(0.1, end, count)
+            angles = np.linspace(rib_head(field, y, side), end, count)
             path = np.array([on_skin(field, y - SWEEP * a, side * np.sin(a), np.cos(a)) for a in angles])
             path += rng.normal(0, 0.004, path.shape)
             girth = 0.036 * (1 - 0.5 * np.linspace(0, 1, count) ** 2)
             girth[-1] *= 0.25 if (k, side) in BROKEN else 0.5
-            girth[0] *= 1.3
+            girth[:2] *= (0.7, 1.25)
             parts.append(tube(path, girth, sides).worn(0.35))
     return bones.aged(merge(parts), 113)
+
+
+def rib_head(field: Field, y: float, side: int) -> float:
+    """The angle from the spine at which a rib leaves the trunk: lower down where the neck stands in its way."""
+    angles = np.linspace(0.1, 1.0, 19)
+    highs = [on_skin(field, y - SWEEP * a, side * np.sin(a), np.cos(a))[2] for a in angles]
+    return float(next((a for a, z in zip(angles, highs, strict=True) if z < NECK_ROOT), 0.1))
 
 
 def back(fine: bool) -> Mesh:
@@ -149,6 +178,7 @@ def back(fine: bool) -> Mesh:
     field = trunk()
     ys = np.arange(-0.7, 0.36, PITCH * (0.56 if fine else 1.1))
     spots = np.array([on_skin(field, y, 0.0, 1.0) for y in ys])
+    spots = spots[: int(np.argmax(spots[:, 2] > NECK_ROOT)) or len(spots)]
     ahead = np.gradient(spots, axis=0)
     joints = [
         bones.joint(spot - [0, 0, 0.012], way, 0.066, 1.5 + 0.9 * np.sin(k * 0.62), fine)

@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vtt.shipyard import beast_skulls, bone, grime
-from vtt.shipyard.mesh import Array, Mesh, cylinder, facing, lathe, merge, sphere, tube, unit
-from vtt.shipyard.undead import long_bone, shoulder_blade
+from vtt.shipyard.mesh import Array, Mesh, cylinder, facing, grid, lathe, merge, sphere, tube, unit
+from vtt.shipyard.undead import long_bone
 
-SINEW, GRISTLE, IVORY, PALE, FIRE = "#3d211d", "#55493a", "#8f8262", "#9e9270", "#8ce85a"
+SINEW, GRISTLE, IVORY, PALE = "#3d211d", "#55493a", "#8f8262", "#9e9270"
+FIRE, EMBER, DIM = "#b4ff7a", "#58c83c", "#2f9a3a"
 NECKS = (
     ((0.0, 0.02, 0.82), (0.0, 0.0, 1.06), (0.03, 0.08, 1.32), (0.02, 0.3, 1.5), (0.0, 0.48, 1.46)),
     ((0.16, 0.2, 0.62), (0.36, 0.26, 0.9), (0.56, 0.36, 1.14), (0.62, 0.56, 1.2), (0.54, 0.72, 1.1)),
@@ -26,7 +27,7 @@ HEADS = (
     (beast_skulls.hook_beak, (-0.1, 1.0, -0.3), 0.92),
 )
 """Whose skull ends each neck, where it looks and its size."""
-JOINTS, JOINTS_LIGHT = 13, 6
+JOINTS, JOINTS_LIGHT = 12, 6
 GRIP = ((0.4, 0.73, 0.14), (-0.4, 0.69, 0.13))
 """Where the fore paws hold the mast."""
 
@@ -92,9 +93,18 @@ def necks(fine: bool) -> tuple[Mesh, Mesh]:
         skull = kind(fine)
         parts.append(aged(skull.bone, 120 + number, ivory=PALE, wet=False).transformed(seat))
         x, y, z = skull.eye
-        fire = sphere(0.023, 6, 4) if fine else sphere(0.026, 4, 2)
-        lights.append(merge([fire.moved(s * x, y, z) for s in (-1, 1)]).transformed(seat))
-    return merge(parts), merge(lights).painted(FIRE, 1.9)
+        fire = ghost_fire() if fine else sphere(0.026, 4, 2).painted(EMBER, 1.7)
+        starboard = fire.moved(x, y, z)
+        lights.append(merge([starboard, starboard.mirrored()]).transformed(seat))
+    return merge(parts), merge(lights)
+
+
+def ghost_fire() -> Mesh:
+    """A light in a starboard socket: a dim green glow round a bright spark, and a wisp that trails over the cheek."""
+    glow = sphere((0.022, 0.027, 0.024), 6, 3).painted(DIM, 1.35)
+    spark = sphere(0.013, 5, 3).moved(0.015, 0.006, 0.0).painted(FIRE, 1.95)
+    wisp = tube([(0.012, -0.01, 0.008), (0.034, -0.05, 0.022), (0.03, -0.1, 0.055)], [0.014, 0.009, 0.001], 4, False)
+    return merge([glow, spark, wisp.painted(DIM, 1.5)]).smooth_normals(180.0)
 
 
 def cords(curve: Array, seed: int) -> Mesh:
@@ -103,7 +113,7 @@ def cords(curve: Array, seed: int) -> Mesh:
     parts = []
     for k in range(4):
         turn = k * 1.6 + rng.uniform(0, 1)
-        last = int(rng.integers(6, 13))
+        last = int(rng.integers(6, JOINTS))
         spots = curve[: last + 1 : 2]
         t = np.linspace(0, 1, len(spots))[:, None]
         off = np.column_stack([np.cos(turn + 2.4 * t[:, 0]), 0 * t[:, 0], np.sin(turn + 2.4 * t[:, 0])])
@@ -138,7 +148,7 @@ def legs(fine: bool) -> Mesh:
                 )
             )
         hip, knee, foot = (
-            np.array(p) for p in ((side * 0.34, -0.5, 0.32), (side * 0.62, -0.34, 0.46), (side * 0.54, -0.66, 0.1))
+            np.array(p) for p in ((side * 0.34, -0.5, 0.32), (side * 0.62, -0.34, 0.46), (side * 0.54, -0.66, 0.03))
         )
         parts += [long_bone(hip, knee, 0.056, sides=5), long_bone(knee, foot, 0.044, sides=5)]
         for k in range(3):
@@ -181,15 +191,55 @@ def muscles() -> Mesh:
                 girth = np.array([0.012, 0.03, 0.036, 0.03, 0.004]) * rng.uniform(0.5, 1.0)
                 cord = tube(centre + out * (0.2, 0.24, 0.26), girth, 4)
                 parts.append(cord.painted(SINEW if k % 3 else GRISTLE, 0.2).tinted(rng.uniform(0.6, 1.1)))
+    for k in range(9):
+        x = 0.3 * (k - 4) / 4 + rng.normal(0, 0.02)
+        drop = np.linspace(0.0, 1.0, 5)
+        bulge = 0.455 - 0.6 * x * x
+        path = np.column_stack(
+            [x * (1 + 0.25 * drop), bulge - 0.02 + 0.09 * np.sin(np.pi * drop) - 0.04 * drop, 0.62 - 0.5 * drop]
+        )
+        girth = np.array([0.012, 0.028, 0.034, 0.024, 0.004]) * rng.uniform(0.6, 1.0)
+        parts.append(tube(path, girth, 4).painted(SINEW if k % 3 else GRISTLE, 0.2).tinted(rng.uniform(0.6, 1.2)))
     return merge(parts)
+
+
+def fan_blade(size: float, side: int) -> Mesh:
+    """A blade bone that fans out from its joint at the origin along -y: dished, its rim thick and chipped, a ridge."""
+    turn, out = np.meshgrid(np.linspace(-0.62, 0.78, 6) * side, np.linspace(0.12, 1.0, 4), indexing="ij")
+    chipped = 1.0 - 0.09 * np.abs(np.sin(5.3 * turn + 1.0)) * out - 0.2 * np.abs(turn) * out
+    x, y = size * out * chipped * np.sin(turn) * (0.35 + 0.65 * out), -size * out * chipped * np.cos(turn)
+    dish = size * (0.1 - 0.22 * np.abs(turn) ** 1.5 + 0.05 * out**4)
+    faces = []
+    for way in (1.0, -1.0):
+        skin = grid(np.stack([x, y, dish + way * 0.03 * size], -1), edge=np.where(out > 0.9, 0.9, 0.1))
+        looks = skin.smooth_normals(180.0).normals
+        assert looks is not None
+        faces.append(skin if looks[:, 2].mean() * way > 0 else skin.flipped())
+    sheet = np.stack([x, y, dish], -1)
+    loop = np.vstack([sheet[0], sheet[1:, -1], sheet[-1, -2::-1]])
+    rim = tube(loop, size * 0.045, 4).worn(0.6)
+    lean = np.sin(0.12 * side) * size
+    ridge = tube(
+        [
+            (0.0, -0.02 * size, 0.14 * size),
+            (0.4 * lean, -0.4 * size, 0.26 * size),
+            (0.9 * lean, -0.88 * size, 0.12 * size),
+        ],
+        np.array([0.085, 0.05, 0.02]) * size,
+        4,
+    ).worn(0.6)
+    knob = sphere(0.1 * size, 6, 4).moved(0, 0.02 * size, 0.1 * size)
+    return merge([*faces, rim, ridge, knob])
 
 
 def plates(fine: bool) -> list[Mesh]:
     """Shoulder blades, hip bones and a breastbone over the rotten muscle."""
     parts = []
     for side in (-1, 1):
-        blade = shoulder_blade(0.34).transformed(facing((side * 0.3, 0.34, 0.7), (side, 0.35, 0.55), (0.0, 0.75, 0.6)))
-        hip = shoulder_blade(0.32).transformed(facing((side * 0.3, -0.46, 0.5), (side, -0.5, 0.7), (0, 0.6, 0.3)))
+        blade = fan_blade(0.36, side).transformed(
+            facing((side * 0.34, 0.36, 0.6), (side, 0.35, 0.55), (0.0, 0.75, 0.6))
+        )
+        hip = fan_blade(0.3, side).transformed(facing((side * 0.33, -0.5, 0.44), (side, -0.5, 0.7), (0, 0.6, 0.3)))
         parts += [blade, hip]
     if not fine:
         return []

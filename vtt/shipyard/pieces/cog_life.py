@@ -7,7 +7,7 @@ import numpy as np
 from vtt.shipyard import deckware, fittings, rig, sewn, stern, undead
 from vtt.shipyard.hull import Hull, both
 from vtt.shipyard.ironwork import chain, hanging
-from vtt.shipyard.mesh import METAL, Mesh, box, facing, lathe, merge, tube
+from vtt.shipyard.mesh import METAL, Mesh, box, facing, lathe, merge, sphere, tube
 from vtt.shipyard.people import Dress, mustered, person
 from vtt.shipyard.pieces.cog_parts import (
     BLOOD,
@@ -21,6 +21,7 @@ from vtt.shipyard.pieces.cog_parts import (
     RUST,
     TAR,
     WOOD,
+    old_bone,
 )
 
 MAN = 0.135
@@ -59,9 +60,10 @@ def drowned_stern(hull: Hull, fine: bool) -> Mesh:
         board = box((length, 0.04, 0.014), (0, 0, 0), 0.005, ("-z",)).turned("z", angle).painted(colour)
         parts.append(board.transformed(aft.seat(x, z, 0.016)))
     y = float(hull.ends(0.45)[0])
-    parts.append(undead.death_head(0.11, BONE, RED_GLASS, 1.7).transformed(facing((0, y - 0.03, 0.46), (0, -1, 0.1))))
-    bones = [undead.long_bone((s * 0.17, y - 0.02, 0.5), (-s * 0.17, y - 0.02, 0.40), 0.018, sides=4) for s in (-1, 1)]
-    parts.append(merge(bones).painted(BONE))
+    head = undead.death_head(0.11, BONE).transformed(facing((0, y - 0.035, 0.47), (0, -1, 0.1)))
+    embers = [sphere(0.0085, 6, 4).moved(s * 0.02, y - 0.074, 0.4755) for s in (-1, 1)]
+    bones = [undead.long_bone((s * 0.17, y - 0.02, 0.5), (-s * 0.17, y - 0.02, 0.41), 0.016, sides=5) for s in (-1, 1)]
+    parts += [head, old_bone(merge(bones), 365), merge(embers).painted(RED_GLASS, 1.7)]
     return merge(parts)
 
 
@@ -76,11 +78,11 @@ def sewn_sail(sail: rig.Sail, fine: bool, is_torn: bool = False) -> Mesh:
         sewn.patch(sail, (-0.55, 0.3) if is_torn else (0.62, 0.78), (0.12, 0.09), 14, seam),
     ]
     if not is_torn:
-        parts += [sail.reefs((0.24,), count=7), sail.bolt_rope(0.006)]
+        parts.append(sail.bolt_rope(0.006))
     return merge(parts)
 
 
-def trim_company() -> Mesh:
+def trim_company(fine: bool) -> Mesh:
     """A master on the poop, bowmen and spears in the castles, hands at the ropes."""
     master = Dress(BLUE, CREAM, hat="cocked", hat_colour="#23262b", skirt=0.1, sash=GOLD)
     spear = Dress(BLUE, "#4a4c52", hat="helm", hat_colour="#8b8f94", arm="spear")
@@ -95,10 +97,10 @@ def trim_company() -> Mesh:
         (mate, "haul", (-0.13, -0.1, deck), -60.0),
         (mate, "carry", (-0.05, 0.16, deck), 120.0),
     )
-    return mustered([(person(dress, pose, MAN), spot, turn) for dress, pose, spot, turn in posts])
+    return mustered([(person(dress, pose, MAN, fine), spot, turn) for dress, pose, spot, turn in posts])
 
 
-def drowned_company() -> Mesh:
+def drowned_company(fine: bool) -> Mesh:
     """Skeletons that still stand their watch."""
     down, up = ((-0.2, 0.1, 0.42), (0.2, 0.1, 0.42)), ((-0.2, 0.1, 0.42), (0.3, 0.15, 0.98))
     haul = ((-0.1, 0.36, 0.7), (0.1, 0.33, 0.55))
@@ -109,9 +111,15 @@ def drowned_company() -> Mesh:
         (-0.12, 0.1, 0.165, -80, haul, BLOOD),
         (0.05, 0.42, FORECASTLE, 0, up, ""),
     )
-    return merge(
+    return mustered(
         [
-            undead.skeleton(0.15, hands, BONE, RED_GLASS, 1.7, rags).turned("z", turn).moved(x, y, z)
+            (
+                undead.skeleton(0.15, hands, BONE, RED_GLASS, 1.7, rags)
+                if fine
+                else person(Dress(rags or BONE, hat_colour=BONE), height=0.15, fine=False),
+                (x, y, z),
+                turn,
+            )
             for x, y, z, turn, hands, rags in posts
         ]
     )

@@ -9,14 +9,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from vtt.shipyard import castle, planks, rig, sighthull, undead
+from vtt.shipyard import beast_skulls, castle, planks, rig, sighthull
 from vtt.shipyard.base import beside, slab
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.grime import awash, mottled, stained
 from vtt.shipyard.guns import Battery, PortStyle, add_row
 from vtt.shipyard.hull import Hull, both
 from vtt.shipyard.lining import lined
-from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, facing, lathe, linear, merge, tube
+from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, lathe, linear, merge, sphere, tube
 from vtt.shipyard.pieces.cog_life import (
     clutter,
     drowned_company,
@@ -27,7 +27,6 @@ from vtt.shipyard.pieces.cog_life import (
     weed_and_chains,
 )
 from vtt.shipyard.pieces.cog_parts import (
-    BLOOD,
     BLUE,
     BONE,
     CREAM,
@@ -41,6 +40,8 @@ from vtt.shipyard.pieces.cog_parts import (
     WOOD,
     fighting_castle,
     laid_deck,
+    old_bone,
+    pavises,
     ropes,
     skin,
     stem,
@@ -49,6 +50,7 @@ from vtt.shipyard.planks import Timber
 from vtt.shipyard.registry import Level, piece
 
 BASE = (1.25, 0.75)
+SAILCLOTH = "#561a18"
 HULL_HEIGHT = 0.5
 MAST_TOP = 1.25
 TRIM = Hull(
@@ -113,7 +115,7 @@ def alliance_cog(level: Level) -> Miniature:
     fine = level is Level.TABLE
     rng = np.random.default_rng(301)
     hull = TRIM
-    timber = Timber(WOOD, 0.012, 0.0025, 0.007, 0.002, 0.2, 0.30, 0.13)
+    timber = Timber(WOOD, 0.012, 0.0025, 0.007, 0.002, 0.2, 0.34, 0.17)
     battery = Battery()
     style = PortStyle(0.055, GOLD, BLUE, "#4a4c52", 0.085, 0.014, METAL, sides=6)
     add_row(battery, hull, [0.40, 0.60], [0.125, 0.125], style, 0.012, fine)
@@ -125,9 +127,11 @@ def alliance_cog(level: Level) -> Miniature:
         both(planks.rail(hull, (0.3, 0.72), hull.lifted(0.0), 8, 0.5).painted(GOLD, METAL)),
     ]
     castles = [
-        fighting_castle(hull, (0.0, 0.29), 0.46, rng, fine, WOOD, BLUE, GOLD),
-        fighting_castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE, GOLD),
+        fighting_castle(hull, (0.0, 0.29), 0.46, rng, fine, WOOD, BLUE),
+        fighting_castle(hull, (0.72, 0.99), 0.43, rng, fine, WOOD, BLUE),
     ]
+    if fine:
+        castles += [pavises(hull, (0.01, 0.28), 0.46, 5), pavises(hull, (0.74, 0.97), 0.43, 4)]
     nodes = {
         "hull": _aged(
             merge(
@@ -140,9 +144,14 @@ def alliance_cog(level: Level) -> Miniature:
         ),
         "superstructure": _aged(merge(castles), fine),
         "guns": merge(battery.barrels + battery.timber),
-        "ornaments": merge([trim_stern(hull, fine), *([_shields(hull, fine)] if fine else [])]),
+        "ornaments": merge(
+            [
+                trim_stern(hull, fine),
+                *([_shields(hull), clutter(hull, WOOD, DARK_WOOD, GOLD, 0.172)] if fine else []),
+            ]
+        ),
         "lanterns": both(castle.lantern(0.036, GOLD, sides=5 if fine else 4).moved(0.15, -0.60, 0.47)),
-        "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 31, cells=(12, 20) if fine else (5, 8)),
+        "base": slab(*BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 31, cells=(9, 14) if fine else (5, 8)),
     }
     sail = rig.Sail(0.30, 0.34, 0.52, 0.15, 0.12, 0.008, 1.4)
     edges = np.linspace(-1.0, 1.0, 8)
@@ -150,9 +159,11 @@ def alliance_cog(level: Level) -> Miniature:
         sail.cloth((CREAM, BLUE)[k % 2], 3 if fine else 1, 12 if fine else 5, 1, 0.25, span)
         for k, span in enumerate(pairwise(edges))
     )
-    sun = np.linspace(0, 2 * math.pi, 24, endpoint=False)
-    ray = np.where(np.arange(24) % 2 == 0, 1.0, 0.66)
-    emblem = sail.emblem([(np.stack([np.sin(sun) * ray, np.cos(sun) * ray], 1), [])], 0.15, GOLD)
+    count = 24 if fine else 16
+    sun = np.linspace(0, 2 * math.pi, count, endpoint=False)
+    ray = np.where(np.arange(count) % 2 == 0, 1.0, 0.66)
+    shape = np.stack([np.sin(sun) * ray, np.cos(sun) * ray], 1)
+    emblem = sail.emblem([(shape, [])], 0.15, GOLD, lift=0.006 if fine else 0.02, longest=0.42 if fine else 0.8)
     place = np.array([0.0, 0.06, 1.06])
     masts = [
         rig.mast((0, 0.02, 0.1), (0, 0.0, 1.25), 0.028, WOOD, sides=7 if fine else 4, band_step=0.3 if fine else 9.0),
@@ -161,10 +172,9 @@ def alliance_cog(level: Level) -> Miniature:
         tube([(0, 0.5, 0.36), (0, 0.86, 0.56)], [0.022, 0.01], 6 if fine else 4).painted(WOOD),
     ]
     nodes["masts"] = merge(masts)
-    worked = [cloth, emblem, sewn_sail(sail, fine)] if fine else [cloth]
+    worked = [cloth, emblem, sewn_sail(sail, fine)]
     nodes["sails"] = rig.braced(merge(worked), 8.0, place + np.array([0, 0.014, -0.01]))
-    if fine:
-        nodes["crew"] = merge([trim_company(), clutter(hull, WOOD, DARK_WOOD, GOLD, 0.172)])
+    nodes["crew"] = trim_company(fine)
     nodes["rigging"] = ropes(hull, fine, sail, place, 8.0)
     nodes["flags"] = rig.flag(0.26, 0.10, BLUE).moved(0, -0.01, 1.21)
     return Miniature(
@@ -180,27 +190,19 @@ def dread_cog(level: Level) -> Miniature:
     fine = level is Level.TABLE
     rng = np.random.default_rng(302)
     hull = DROWNED
-    timber = Timber(ROT, 0.012, 0.003, 0.007, 0.005, 0.36, 0.24, 0.12)
+    timber = Timber(ROT, 0.012, 0.003, 0.007, 0.005, 0.36, 0.28, 0.15)
     battery = Battery()
     style = PortStyle(0.055, TAR, RUST, "#3b3634", 0.085, 0.014, sides=6, has_lids=False)
     add_row(battery, hull, [0.38, 0.62], [0.12, 0.11], style, 0.012, fine)
-    ribs = (
-        [
-            tube(hull.point(np.full(4, t), z) + hull.normal(np.full(4, t), z) * 0.008, 0.012, 4, False).painted(BONE)
-            for t in np.linspace(0.14, 0.9, 7)
-            for z in [np.linspace(0.03, float(hull.sheer(t)) + 0.035, 4)]
-        ]
-        if fine
-        else []
-    )
+    ribs = [_rib(hull, float(t), rng) for t in np.linspace(0.12, 0.9, 8)] if fine else []
     parts = [
         skin(hull, timber, rng, fine, TAR, 0.1),
         stem(hull, BONE),
-        both(merge(ribs)),
+        *([old_bone(both(merge(ribs)), 361)] if fine else []),
         both(planks.wale(hull, (0.0, 0.98), hull.line(0.55), 0.026, 0.02, TAR, 12)),
     ]
-    aft = fighting_castle(hull, (0.0, 0.27), 0.47, rng, fine, ROT, TAR, RUST)
-    fore = fighting_castle(hull, (0.76, 0.985), 0.43, rng, fine, ROT, TAR, RUST)
+    aft = fighting_castle(hull, (0.0, 0.27), 0.47, rng, fine, ROT, TAR, 0.35)
+    fore = fighting_castle(hull, (0.76, 0.985), 0.43, rng, fine, ROT, TAR, 0.35)
     nodes = {
         "hull": _slimed(
             merge(
@@ -215,18 +217,25 @@ def dread_cog(level: Level) -> Miniature:
         "superstructure": _slimed(merge([aft, fore])),
         "guns": merge(battery.barrels + battery.timber),
         "figurehead": _bone_ram(fine),
-        "ornaments": drowned_stern(hull, fine),
+        "ornaments": merge(
+            [
+                drowned_stern(hull, fine),
+                *([clutter(hull, ROT, TAR, RUST, 0.162), weed_and_chains(hull)] if fine else []),
+            ]
+        ),
         "lanterns": both(castle.lantern(0.036, "#3c2a20", RED_GLASS, 2.0, 5 if fine else 4).moved(0.15, -0.60, 0.44)),
         "base": slab(
-            *BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 32, "#22463f", "#b9b9a4", (12, 20) if fine else (5, 8)
+            *BASE, beside(lambda y: hull.breadth_at(y, 0.03)), 32, "#22463f", "#b9b9a4", (9, 14) if fine else (5, 8)
         ),
     }
     place = np.array([0.05, 0.07, 1.02])
     sail = rig.Sail(0.31, 0.34, 0.56, 0.10, 0.08, 0.010, 2.7)
-    cloth = sail.cloth(BLOOD, 20 if fine else 8, 16 if fine else 5, 6, 0.5)
+    cloth = sail.cloth(SAILCLOTH, 20 if fine else 8, 16 if fine else 5, 6, 0.75)
     if fine:
         cloth = rig.torn(cloth, _rents(sail))
-        cloth = merge([cloth, rig.torn(_daubed_skull(sail), _rents(sail)), sewn_sail(sail, fine, True)])
+        cloth = merge([cloth, rig.torn(_daubed_skull(sail, fine), _rents(sail)), sewn_sail(sail, fine, True)])
+    else:
+        cloth = merge([cloth, _daubed_skull(sail, fine)])
     lean = 7.0
     nodes["masts"] = merge(
         [
@@ -236,10 +245,19 @@ def dread_cog(level: Level) -> Miniature:
         ]
     )
     nodes["sails"] = rig.braced(cloth.turned("y", -lean), -12.0, place + np.array([0, 0.014, -0.01]))
-    nodes["rigging"] = ropes(hull, fine, sail, place, -12.0)
+    nodes["rigging"] = ropes(
+        hull,
+        fine,
+        sail,
+        place,
+        -12.0,
+        head=(0.06, -0.015),
+        stay=(0.0, 0.585, 0.41),
+        lean=lean,
+        has_clews=False,
+    )
     nodes["flags"] = rig.flag(0.22, 0.09, TAR, 0.5, 1.0).moved(0.07, -0.03, 1.2)
-    if fine:
-        nodes["crew"] = merge([drowned_company(), clutter(hull, ROT, TAR, RUST, 0.162), weed_and_chains(hull)])
+    nodes["crew"] = drowned_company(fine)
     return Miniature(
         lined(nodes) if fine else nodes,
         {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)},
@@ -247,16 +265,21 @@ def dread_cog(level: Level) -> Miniature:
     )
 
 
-def _shields(hull: Hull, fine: bool) -> Mesh:
-    """Round shields in turn blue and cream along the rail."""
+def _shields(hull: Hull) -> Mesh:
+    """Round shields in turn blue and cream along the rail, quartered, with an iron rim."""
     parts = []
     for number, t in enumerate(np.linspace(0.35, 0.67, 5)):
         z = float(hull.sheer(t)) - 0.012
-        disc = lathe([(0.036, 0.0), (0.032, 0.01), (0.012, 0.014)], 10, (False, False), [1.0, 0.5, 0]).painted(
-            (BLUE, CREAM)[number % 2]
-        )
-        boss = lathe([(0.013, 0.012), (0.008, 0.02), (0.001, 0.022)], 6, (False, False), 0.6).painted(GOLD, METAL)
-        parts.append(merge([disc, boss]).transformed(hull.seat(float(t), z, 0.022)))
+        dark, pale = ((BLUE, CREAM), (CREAM, BLUE))[number % 2]
+        rim = lathe([(0.044, 0.0), (0.042, 0.009), (0.036, 0.01)], 12, (False, False), 0.8).painted("#5a564c", METAL)
+        turn = np.linspace(0, np.pi / 2, 4)
+        quarter = np.concatenate([[(0.0, 0.0)], 0.039 * np.column_stack([np.cos(turn), np.sin(turn)])])
+        face = [
+            castle.flat_panel(quarter, 0.011).turned("z", 90.0 * k).painted((dark, pale)[k % 2], SATIN)
+            for k in range(4)
+        ]
+        boss = lathe([(0.015, 0.01), (0.001, 0.023)], 5, (False, False), 0.6).painted(GOLD, METAL)
+        parts.append(merge([rim, *face, boss]).transformed(hull.seat(float(t), z, 0.022)))
     return both(merge(parts))
 
 
@@ -283,45 +306,53 @@ def _rents(sail: rig.Sail) -> Callable[[Array], Array]:
     return keep
 
 
-def _daubed_skull(sail: rig.Sail) -> Mesh:
+def _daubed_skull(sail: rig.Sail, fine: bool) -> Mesh:
     face = np.array(
         [
             (-0.6, 0.6),
             (0.0, 0.95),
             (0.6, 0.6),
             (0.62, 0.1),
-            (0.36, -0.1),
-            (0.34, -0.6),
-            (0.12, -0.45),
-            (-0.1, -0.65),
-            (-0.34, -0.5),
-            (-0.36, -0.1),
+            (0.36, -0.12),
+            (0.34, -0.62),
+            (0.1, -0.56),
+            (-0.1, -0.68),
+            (-0.34, -0.58),
+            (-0.36, -0.12),
             (-0.62, 0.1),
         ]
     )
-    eyes = [np.array([(s * 0.14, 0.2), (s * 0.46, 0.34), (s * 0.42, 0.02)]) for s in (-1.0, 1.0)]
-    return sail.emblem([(face, eyes)], 0.16, "#b9aa85", (0.0, 0.42), 0.006)
+    holes = [np.array([(s * 0.12, 0.2), (s * 0.46, 0.36), (s * 0.44, 0.08), (s * 0.24, 0.0)]) for s in (-1.0, 1.0)]
+    holes.append(np.array([(-0.09, -0.2), (0.09, -0.2), (0.0, 0.02)]))
+    holes += [np.array([(x, -0.5), (x + 0.05, -0.5), (x + 0.05, -0.3), (x, -0.3)]) for x in (-0.24, -0.03, 0.18)]
+    if not fine:
+        return sail.emblem([(face, holes[:3])], 0.19, "#8f8466", (0.0, 0.4), 0.02, longest=0.8)
+    return sail.emblem([(face, holes)], 0.19, "#8f8466", (0.0, 0.4), 0.006)
+
+
+def _rib(hull: Hull, t: float, rng: np.random.Generator) -> Mesh:
+    """A rib of the starboard side that grips the planks from the water and ends in a hook over the rail."""
+    top = float(hull.sheer(t)) + rng.uniform(0.02, 0.06)
+    z = np.array([0.02, 0.1, 0.18, top - 0.03, top])
+    lean = t + rng.normal(0, 0.006) + np.array([0.0, 0.002, 0.0, -0.004, -0.016])
+    path = hull.point(lean, z) + hull.normal(lean, z) * np.array([0.006, 0.012, 0.014, 0.012, -0.016])[:, None]
+    return tube(path, [0.015, 0.017, 0.015, 0.011, 0.002], 5, False).worn(0.4)
 
 
 def _bone_ram(fine: bool) -> Mesh:
-    """A spine of bone along the stem that ends in a horned skull."""
-    skull = undead.death_head(0.27, BONE, RED_GLASS, 1.8).transformed(facing((0, 0.62, 0.31), (0, 1, -0.12)))
-    horns = both(
-        tube(
-            [(0.06, 0.63, 0.36), (0.14, 0.62, 0.42), (0.17, 0.68, 0.49), (0.15, 0.74, 0.54)],
-            [0.026, 0.022, 0.014, 0.002],
-            6 if fine else 4,
-        )
-    ).painted("#4a3d30")
-    ram = tube([(0, 0.56, 0.06), (0, 0.72, 0.07), (0, 0.90, 0.12)], [0.04, 0.03, 0.003], 6).painted(BONE)
-    ribs = (
-        [
-            both(
-                tube([(0.02, y, 0.10), (0.10, y + 0.02, 0.16), (0.13, y + 0.01, 0.26)], [0.014, 0.012, 0.003], 4)
-            ).painted(BONE)
-            for y in (0.58, 0.66)
-        ]
-        if fine
-        else []
+    """A spine of bone along the stem that ends in the horned skull of a drowned bull, embers in its sockets."""
+    skull = beast_skulls.bull(fine)
+    seat = beast_skulls.aimed(np.array([0.0, 0.54, 0.36]), np.array([0.0, 1.0, -0.55]), 0.68)
+    x, y, z = skull.eye
+    embers = merge([sphere((0.02, 0.024, 0.02), 6, 4).moved(s * (x + 0.008), y + 0.004, z) for s in (-1, 1)]).painted(
+        RED_GLASS, 1.6
     )
-    return merge([skull, horns, ram, *ribs])
+    ram = tube([(0, 0.56, 0.06), (0, 0.72, 0.07), (0, 0.90, 0.12)], [0.04, 0.03, 0.003], 6)
+    bones = [ram]
+    for y in (0.58, 0.65, 0.72) if fine else ():
+        joint = tube([(0, y, 0.08), (0, y + 0.01, 0.135), (0, y - 0.02, 0.18)], [0.026, 0.014, 0.002], 4)
+        side = tube([(0.02, y, 0.08), (0.09, y + 0.03, 0.12), (0.1, y + 0.06, 0.2)], [0.014, 0.011, 0.002], 4)
+        bones += [joint, both(side)]
+    if not fine:
+        return merge([merge([skull.bone.transformed(seat), *bones]).painted(BONE), embers.transformed(seat)])
+    return merge([old_bone(skull.bone.transformed(seat), 362), old_bone(merge(bones), 363), embers.transformed(seat)])

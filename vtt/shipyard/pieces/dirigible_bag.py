@@ -11,7 +11,7 @@ from vtt.shipyard import rig
 from vtt.shipyard.grime import mottled, stained
 from vtt.shipyard.hull import both
 from vtt.shipyard.ironwork import rivet_heads, rune
-from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, extrude, frame, grid, lathe, merge, tube
+from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, frame, grid, lathe, merge, tube
 from vtt.shipyard.pieces.dirigible_lines import BLUE, BRASS, COPPER, CREAM, IRON, LOW, PATCH, SOOT
 from vtt.shipyard.pieces.fleet_lines import ENVELOPE, GONDOLA
 
@@ -45,7 +45,7 @@ def egg(around: Array, along: Array, out: float = 0.0) -> Array:
 
 def bag(fine: bool) -> Mesh:
     """Sixteen gores of two cloths, each bellied between its seams, with copper caps over both ends."""
-    rows, columns = (19, 4) if fine else (6, 1)
+    rows, columns = (16, 3) if fine else (6, 1)
     parts = []
     for gore in range(GORES if fine else 8):
         step = 2 * math.pi / (GORES if fine else 8)
@@ -63,8 +63,15 @@ def bag(fine: bool) -> Mesh:
     for side in (-1.0, 1.0):
         a = np.linspace(0, 2 * math.pi, GORES + 1 if fine else 9)[None, :]
         v = side * np.linspace(CAP - 0.03, math.pi / 2, 5 if fine else 3)[:, None]
-        caps.append(_outward(grid(egg(a + 0 * v, v + 0 * a, 0.006))))
-    return merge([cloth, merge(caps).painted(COPPER, METAL)])
+        cap = _outward(grid(egg(a + 0 * v, v + 0 * a, 0.006)))
+        caps.append(
+            stained(cap.painted(COPPER, METAL), 84, "#4f6650", 0.5, 5.0) if fine else cap.painted(COPPER, METAL)
+        )
+        if fine:
+            reach = side * np.linspace(CAP, 1.5, 4)
+            seams = [tube(egg(np.full(4, turn), reach, 0.007), 0.006, 3, False) for turn in np.arange(8) * math.pi / 4]
+            caps.append(merge(seams).painted(COPPER, METAL).tinted(0.7).worn(0.6))
+    return merge([cloth, *caps])
 
 
 def _outward(mesh: Mesh) -> Mesh:
@@ -88,8 +95,8 @@ def sewing(fine: bool) -> Mesh:
     """Seams along the gores, cords crossed over the back from hoop to hoop, patches with their stitches, rivets."""
     if not fine:
         return merge([])
-    v = np.linspace(-CAP, CAP, 13)
-    seams = [tube(egg(np.full(13, 2 * math.pi * k / GORES), v, -0.008), 0.0055, 3, False) for k in range(GORES)]
+    v = np.linspace(-CAP, CAP, 11)
+    seams = [tube(egg(np.full(11, 2 * math.pi * k / GORES), v, -0.008), 0.0055, 3, False) for k in range(GORES)]
     cords = []
     for low, high in pairwise(HOOPS):
         for k in range(8):
@@ -150,16 +157,40 @@ def net(fine: bool) -> Mesh:
     return both(merge(lines))
 
 
+ROOTS = ((0.24, 0.1), (0.14, 0.07), (0.04, 0.01), (-0.06, -0.1))
+TIPS = ((0.09, 0.27), (-0.02, 0.34), (-0.14, 0.31), (-0.21, 0.17))
+"""Feet and ends of a fin's ribs: inches ahead of its seat and out from the bag."""
+
+
 def tail(fine: bool) -> Mesh:
-    """Four fins of cloth over brass ribs at the after end of the bag."""
-    outline = np.array([(0.0, 0.0), (0.26, 0.04), (0.17, 0.15), (0.12, 0.3), (0.02, 0.25), (-0.1, 0.27), (-0.09, 0.12)])
-    fin = extrude(outline, 0.014, 0.005, back=True).painted(BLUE, SATIN)
-    parts = [fin]
+    """Three fins like those of a fish: scalloped cloth of two colours between brass ribs, stayed to the bag."""
+    roots, tips = np.array(ROOTS), np.array(TIPS)
+    ribs = [np.array([(*a, 0.0), (*(a + (b - a) * 1.07), 0.0)]) for a, b in zip(roots, tips, strict=True)]
+    across, out = np.linspace(0, 1, 5 if fine else 2), np.linspace(0, 1, 5 if fine else 2)
+    parts = []
+    for k, (first, second) in enumerate(pairwise(range(len(roots)))):
+        s, v = np.meshgrid(across, out, indexing="ij")
+        foot = roots[first] + (roots[second] - roots[first]) * s[..., None]
+        end = tips[first] + (tips[second] - tips[first]) * s[..., None]
+        hollow = v * (1 - 0.16 * np.sin(np.pi * s) * (fine * 1.0))
+        flat = foot + (end - foot) * hollow[..., None]
+        belly = 0.03 * np.sin(np.pi * s) * np.sin(np.pi * np.clip(v * 0.8 + 0.1, 0, 1))
+        sheet = grid(np.concatenate([flat, belly[..., None]], -1))
+        looks = sheet.smooth_normals(180.0).normals
+        assert looks is not None
+        sheet = sheet if looks[:, 2].mean() > 0 else sheet.flipped()
+        tone = (1.1 - 0.35 * v + 0.15 * np.sin(np.pi * s)).ravel()
+        sheet = sheet.painted((BLUE, CREAM, BLUE)[k], SATIN).tinted(tone)
+        parts += [sheet, sheet.flipped().moved(0, 0, -0.006)]
+    girth = np.array([0.012, 0.007])
+    parts.append(merge([tube(rib, girth, 5 if fine else 3) for rib in ribs]).painted(BRASS, METAL))
     if fine:
-        ribs = [tube([(0.03, 0.0, 0.007), (x * 0.97, y * 0.97, 0.007)], 0.011, 4, False) for x, y in outline[1::2]]
-        rim = tube(np.column_stack([outline[1:6], np.full(5, 0.007)]), 0.009, 4, False)
-        parts += [merge([*ribs, rim]).painted(BRASS, METAL)]
-    placed = merge(parts).transformed(frame((0.007, -0.52, 0.16), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
+        rim = np.array([(*((a + b) / 2 * 0.97), 0.012) for a, b in pairwise(tips)])
+        edge = np.vstack([ribs[0][1], rim[0], ribs[1][1], rim[1], ribs[2][1], rim[2], ribs[3][1]])
+        parts.append(tube(edge, 0.0045, 3, False).painted(rig.ROPE))
+        stays = [rig.rope((*tips[1], 0.0), (0.12, -0.02, side * 0.2), 0.004) for side in (-1.0, 1.0)]
+        parts += stays
+    placed = merge(parts).transformed(frame((0.003, -0.52, 0.16), (0, 1, 0), (0, 0, 1), (1, 0, 0)))
     x, y, z = ENVELOPE[:3]
     return merge([placed.turned("y", angle).moved(x, y, z) for angle in (90, 180, 270)])
 

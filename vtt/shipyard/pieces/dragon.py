@@ -28,8 +28,10 @@ def dragon(level: Level) -> Miniature:
     fine = level is Level.TABLE
     parts = dragon_body.beast() if fine else _beast(fine, BLUE, PALE)
     plain = figure(0.24, WHITE, "#c7a083", GOLD, False).moved(0, 0.1, 0.16)
-    rider = dragon_body.rider(WHITE, "#b48a6c") if fine else plain
-    saddle = dragon_body.saddle() if fine else box((0.2, 0.2, 0.05), (0, 0.08, 0.155), 0.015).painted(GOLD, METAL)
+    saddle, rider = box((0.2, 0.2, 0.05), (0, 0.08, 0.155), 0.015).painted(GOLD, METAL), plain
+    if fine:
+        saddle, seat = dragon_body.saddle()
+        rider = merge([dragon_body.rider(WHITE, "#b48a6c"), seat])
     placed = {name: mesh.moved(*PLACE) for name, mesh in parts.items()}
     breath = float(PLACE[2]) + 0.26
     nodes = {
@@ -41,7 +43,7 @@ def dragon(level: Level) -> Miniature:
         "tail": placed["tail"],
         "ornaments": rider.moved(*PLACE),
         "stem": clear_stem(1.45, fine),
-        "base": slab(1.5, 1.0, lambda x, y: np.hypot(x, y) - 0.05, 61, cells=(14, 20) if fine else (5, 8)),
+        "base": slab(1.5, 1.0, lambda x, y: np.hypot(x, y) - 0.05, 61, cells=(9, 12) if fine else (5, 8)),
     }
     empties = {
         "captain_eye": (0.0, 0.24, 2.02),
