@@ -16,9 +16,8 @@ class Soil:
     """Heights and slopes of a sculpted ground, to plant on."""
 
     def __init__(self, mesh: Mesh) -> None:
-        self._points = mesh.vertices
-        self._normals = vertex_normals(mesh.vertices, mesh.faces)
-        self._tree = cKDTree(mesh.vertices[:, :2])
+        self._points, self._normals = _evenly(mesh)
+        self._tree = cKDTree(self._points[:, :2])
 
     def at(self, x: float, y: float, reach: float = 0.06) -> tuple[float, float]:
         """Height of the top surface near a spot and how much it looks up (0..1); (-1, 0) where there is no ground."""
@@ -51,27 +50,46 @@ class Soil:
                 yield x, y, z
 
 
+def _evenly(mesh: Mesh) -> tuple[np.ndarray, np.ndarray]:
+    """Points and normals (n, 3) of a ground: its vertices, and spots on its COARSE faces."""
+    normals = vertex_normals(mesh.vertices, mesh.faces)
+    corner, facing = mesh.vertices[mesh.faces], normals[mesh.faces]
+    width = np.linalg.norm(corner - np.roll(corner, 1, axis=1), axis=2).max(axis=1)
+    points, ways = [mesh.vertices], [normals]
+    for least, parts in ((COARSE, 3), (3 * COARSE, 9)):
+        wide = width > least
+        shares = [(a / parts, b / parts) for a in range(parts + 1) for b in range(parts + 1 - a)]
+        for a, b in shares:
+            mix = np.array([a, b, 1 - a - b])[:, None]
+            points.append((corner[wide] * mix).sum(axis=1))
+            ways.append((facing[wide] * mix).sum(axis=1))
+    return np.concatenate(points), np.concatenate(ways)
+
+
+COARSE = 0.09
+"""Inches across a face of the ground that may be without a spot to plant on."""
+
+
 def pine(
     spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#2f4a2a"
 ) -> Mesh:
     """A conifer of ragged skirts."""
     x, y, z = spot
     parts = [tube([(x, y, z - 0.05), (x, y, z + height * 0.5)], height * 0.05, 5, False).painted("#4a3524")]
-    tiers = 3
-    for k in range(tiers):
-        level = z + height * (0.18 + 0.25 * k)
-        radius = height * 0.33 * (1 - 0.26 * k) * rng.uniform(0.9, 1.1)
-        count = 8
+    count = 8
+    for k in range(4):
+        level = z + height * (0.16 + 0.19 * k)
+        radius = height * 0.34 * (1 - 0.21 * k) * rng.uniform(0.88, 1.12)
         turn = np.linspace(0, 2 * math.pi, count, endpoint=False) + rng.random()
-        reach = radius * np.where(np.arange(count) % 2, 1.0, 0.66) * rng.uniform(0.85, 1.1, count)
+        reach = radius * np.where(np.arange(count) % 2, 1.0, 0.5) * rng.uniform(0.8, 1.15, count)
         ring = np.column_stack(
             [
                 x + reach * np.cos(turn),
                 y + reach * np.sin(turn),
-                level - 0.05 * height * (np.arange(count) % 2),
+                level - 0.075 * height * (np.arange(count) % 2),
             ]
         )
-        tip, under = (x, y, level + height * 0.33), (x, y, level + height * 0.05)
+        tip, under = (x, y, level + height * 0.27), (x, y, level + height * 0.05)
         index = np.arange(count)
         after = (index + 1) % count
         faces = np.concatenate(
@@ -145,19 +163,51 @@ def bent_tree(
     return merge(parts)
 
 
+def broadleaf(
+    spot: tuple[float, float, float], height: float, rng: np.random.Generator, leaf: str = "#44592a"
+) -> Mesh:
+    """An oak or beech: a forked trunk below a crown of two or three heads of leaves."""
+    foot = np.array(spot) - [0, 0, 0.04]
+    fork = foot + np.array([0.0, 0.0, 0.04 + height * 0.4])
+    parts = [tube([foot, fork], [height * 0.07, height * 0.045], 5, False).painted("#4d3b29")]
+    turn = rng.random() * 6.28
+    for k, (share, size) in enumerate(((0.16, 0.32), (0.2, 0.25))):
+        way = np.array([math.cos(turn + math.pi * k), math.sin(turn + math.pi * k), 0.0])
+        middle = fork + way * height * share + [0, 0, height * rng.uniform(0.16, 0.36)]
+        parts.append(clump(tuple(middle), height * size * rng.uniform(0.9, 1.15), rng, leaf, 0.9))
+    return merge(parts)
+
+
 def clump(
     spot: tuple[float, ...], radius: float, rng: np.random.Generator, leaf: str = "#4a5a2c", flat: float = 0.7
 ) -> Mesh:
-    """A ball of leaves with a ragged surface, lighter on top."""
-    ball = sphere((radius, radius, radius * flat), 9, 6)
-    bumps = 1 + 0.22 * rng.uniform(-1, 1, len(ball.vertices))
-    points = ball.vertices * bumps[:, None]
-    tone = 0.65 + 0.55 * np.clip(points[:, 2] / (radius * flat) * 0.5 + 0.5, 0, 1)
-    return (
-        bare(points, ball.faces, 0.25 * np.clip(points[:, 2] / (radius * flat), 0, 1))
-        .painted(np.outer(tone * rng.uniform(0.85, 1.15), linear(leaf)))
-        .moved(*spot)
-    )
+    """A crown of leaves: a dark ball all stuck over with sprays, lighter on top."""
+    ball = sphere((radius, radius, radius * flat), 7, 4)
+    ball = bare(ball.vertices * 0.82 * rng.uniform(0.8, 1.15, (len(ball.vertices), 1)), ball.faces)
+    sprays = [ball.painted(np.outer(_lit(ball.vertices, radius * flat, 0.75), linear(leaf)))]
+    shape = np.array([radius, radius, radius * flat])
+    turn = rng.random() * 6.28
+    for k in range(SPRAYS):  # evenly round, as the seeds of a sunflower
+        high = 1 - 1.5 * (k + 0.5) / SPRAYS
+        round_ = np.sqrt(1 - high * high)
+        out = np.array([round_ * math.cos(turn + 2.4 * k), round_ * math.sin(turn + 2.4 * k), high])
+        side = np.cross(out, rng.normal(size=3))
+        side = side / np.linalg.norm(side)
+        other = np.cross(out, side)
+        ring = [out * 0.66 + 0.36 * (c * side + s * other) for c, s in ((1, 0), (-0.5, 0.87), (-0.5, -0.87))]
+        tip = out * rng.uniform(1.05, 1.3) + [0, 0, -0.12]
+        spray = bare(np.array([*ring, tip]) * shape, [[0, 1, 3], [1, 2, 3], [2, 0, 3]], np.array([0, 0, 0, 0.35]))
+        tone = _lit(spray.vertices, radius * flat, rng.uniform(0.85, 1.2)) * np.array([0.85, 0.85, 0.85, 1.25])
+        sprays.append(spray.painted(np.outer(tone, linear(leaf))).smooth_normals(120.0))
+    return merge(sprays).moved(*spot)
+
+
+SPRAYS = 12
+
+
+def _lit(points: np.ndarray, top: float, tone: float) -> np.ndarray:
+    """Tones (n,) of leaves, lighter above."""
+    return tone * (0.65 + 0.55 * np.clip(points[:, 2] / top * 0.5 + 0.5, 0, 1))
 
 
 def scattered(parts: list[Mesh]) -> Mesh:

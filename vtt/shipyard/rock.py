@@ -82,8 +82,11 @@ def weathered(
     weather: Weather,
     without: Manifold | None = None,
     lift: Lift | None = None,
+    triangles: int = 0,
 ) -> Mesh:
     """The sight hull of a piece as natural rock, cut into triangles of about `cell` inches; unpainted.
+
+    Of these about `triangles` are kept, the small ones where the rock has edges and clefts.
 
     `without` is taken away first: the room of buildings, which are modelled on their own. `lift` shapes the surface
     in place of the relief of `weather`.
@@ -92,7 +95,8 @@ def weathered(
     body = footed(piece_id, solid(points, faces))
     if without is not None:
         body = joined(*(part for part in (body - without).decompose() if part.bounding_box()[2] < 0.01))
-    return broken(body.refine_to_length(cell), seed, weather, lift=lift)
+    made = broken(body.refine_to_length(cell), seed, weather, SHELL - 0.003, lift)
+    return welded(simplified(made, triangles / made.triangle_count)) if 0 < triangles < made.triangle_count else made
 
 
 def broken(

@@ -13,7 +13,7 @@ from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, trimmed
-from vtt.shipyard.mesh import Mesh, bare, box, lathe, merge
+from vtt.shipyard.mesh import Mesh, bare, box, grid, lathe, merge
 from vtt.shipyard.pieces.castle_town import ROAD, fields_of, town, woods
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, reduced, weathered
@@ -77,8 +77,8 @@ CRAG = Beds(
     colours=("#6f6455", "#574d42", "#7d705d", "#62533f"),
 )
 SMOOTHED = Weather(smoothing=1)
-CELL = 0.071
-STONE, MORTAR, TILE, UNDER = "#857b69", "#3c362e", "#6b3024", "#351a13"
+CELL, TRIANGLES = 0.032, 18_500
+STONE, MORTAR, TILE, UNDER = "#857b69", "#564e43", "#6b3024", "#351a13"
 LAID = masonry.Course(length=0.155, height=0.098)
 BLUE = "#2b4f92"
 KEEP_HALF = (0.47, 0.42)
@@ -91,13 +91,14 @@ KEEP_WINDOWS = ((0.3, 0.72), (0.5, 0.72), (0.7, 0.72), (0.36, 0.4), (0.64, 0.4))
 def castle(level: Level) -> Miniature:
     """The island with its castle, harbour town, fields, woods and flags."""
     fine = level is Level.TABLE
-    bare_rock = weathered("castle", CELL if fine else 0.2, 51, SMOOTHED, site(), strata.relief(CRAG))
+    cell, most = (CELL, TRIANGLES) if fine else (0.2, 0)
+    bare_rock = weathered("castle", cell, 51, SMOOTHED, site(), strata.relief(CRAG), most)
     rock = strata.paint(bare_rock, ROCK, CRAG)
     soil = flora.Soil(rock)
     rock = fields_of(road(rock))
     works = kept_within("castle", stronghold() if fine else plain_stronghold())
     nodes = {"rock": rock if fine else reduced(rock, 1100), "castle": works, "town": town(soil, fine)}
-    nodes |= {"flora": woods(soil, 330 if fine else 130, fine), "flags": banners(fine)}
+    nodes |= {"flora": woods(soil, 270 if fine else 130, fine), "flags": banners(fine)}
     if fine:
         nodes["footings"] = footings()
         nodes["stones"] = merge(
@@ -106,7 +107,7 @@ def castle(level: Level) -> Miniature:
                 strand.scree(soil, ROCK, 153, 50, 0.3, 1.1, (0.4, 0.85)),
             ]
         )
-        nodes["gulls"] = strand.gulls(soil, 9, 6, 0.12, 0.5)
+        nodes["gulls"] = strand.gulls(soil, 9, 5, 0.12, 0.5)
     return Miniature(lined(nodes, least=1))
 
 
@@ -242,6 +243,28 @@ def keep(rng: np.random.Generator) -> Mesh:
 def banners(fine: bool) -> Mesh:
     """Flags on the spire and the roofed towers; from afar the tall one alone."""
     flags = [harbour.pennant((*KEEP, 3.62), 0.2, 0.36, BLUE)]
+    if fine:
+        flags += [hanging_banner(side, along) for side in range(4) for along in (0.17, 0.83)]
     for i in (0, 2, 4) if fine else ():
         flags.append(harbour.pennant((*TOWERS[i], TOWER_TOPS[i] + 0.58), 0.14, 0.24, BLUE))
     return merge(flags)
+
+
+def hanging_banner(side: int, along: float) -> Mesh:
+    """A long blue banner with a golden bar and a swallow's tail, on a side of the keep at a share of its length."""
+    corners = keep_corners()
+    first, last = corners[side], corners[(side + 1) % 4]
+    ahead = (last - first) / np.linalg.norm(last - first)
+    out = np.array([ahead[1], -ahead[0], 0.0])
+    top = np.array([*(first + (last - first) * along), KEEP_TOP - 0.13]) + out * 0.032
+    half = np.array([*ahead, 0.0]) * 0.052
+    parts = []
+    for high, low, colour in ((0.0, 0.1, BLUE), (0.1, 0.15, "#b8912f"), (0.15, 0.42, BLUE)):
+        bow = [out * 0.012 * np.sin(9 * z) for z in (high, low)]
+        tail = np.array([0, 0, 0.05 if low > 0.4 else 0.0])
+        upper, lower = top + bow[0] - [0, 0, high], top + bow[1] - [0, 0, low]
+        rows = [[upper - half, upper, upper + half], [lower - half, lower + tail, lower + half]]
+        sheet = grid(np.array(rows))
+        a, b, c = sheet.vertices[sheet.faces[0]]
+        parts.append((sheet if np.cross(b - a, c - a) @ out > 0 else sheet.flipped()).painted(colour))
+    return merge(parts)

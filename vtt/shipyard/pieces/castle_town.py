@@ -11,6 +11,7 @@ import numpy as np
 from vtt.shipyard import fittings, flora, harbour, plain
 from vtt.shipyard.fields import Array, step
 from vtt.shipyard.mesh import Mesh, box, lathe, merge, tube
+from vtt.shipyard.pieces import castle_houses, castle_life
 from vtt.shipyard.rock import mixed, noise_of
 
 ROAD = (
@@ -26,7 +27,8 @@ ROAD = (
 """The way from the jetty up to the gate."""
 KEEP_OFF, KEEP_REACH = (0.3, 0.5), 1.25
 """Nothing is grown within so many inches of the middle of the castle."""
-ROOFS, WALLS = ("#6a3527", "#5c3628", "#734730"), ("#a99a7b", "#9c8e72", "#b0a180")
+ROOFS = ("#7a3826", "#5c3628", "#80492c", "#5d5a56", "#6b5a36")
+WALLS = ("#b8aa8a", "#a5967a", "#c0b294")
 SLATE, FIELD_STONE, TAR, SAILCLOTH, HEMP = "#4a4d52", "#6d665a", "#2a231d", "#94896c", "#7d6a46"
 APART = 0.33
 """Inches between the middles of two houses, so that no roofs meet."""
@@ -86,10 +88,10 @@ def town(soil: flora.Soil, fine: bool) -> Mesh:
     """Houses in rows round the western bay, a chapel, the quay with its boats and crane, walls round the fields."""
     rng = np.random.default_rng(77)
     parts: list[Mesh] = []
-    taken: list[tuple[float, float]] = [CHAPEL, (CHAPEL[0] - 0.19, CHAPEL[1])]
-    build: Build = harbour.house if fine else plain.house
+    taken: list[tuple[float, float]] = [CHAPEL, (CHAPEL[0] - 0.19, CHAPEL[1]), castle_life.WELL]
+    build: Build = castle_houses.house if fine else plain.house
     for x, y, z in soil.spots(rng, 2600, 0.17, 0.6, 0.8, (-2.55, -0.7, -1.55, 1.6)):
-        if len(taken) > (20 if fine else 16):
+        if len(taken) > (21 if fine else 17):
             break
         if gap_to_road(x, y) < 0.19 or any(np.hypot(x - a, y - b) < APART for a, b in taken):
             continue
@@ -99,9 +101,10 @@ def town(soil: flora.Soil, fine: bool) -> Mesh:
         size = (rng.uniform(0.19, 0.25), rng.uniform(0.14, 0.17), rng.uniform(0.1, 0.15))
         turn = np.degrees(np.arctan2(-0.05 - y, -2.2 - x)) + 90 + rng.normal(0, 8)
         k = len(taken)
-        parts.append(build((x, y, z), turn, size, ROOFS[k % 3], WALLS[k % 3], rng))
+        parts.append(build((x, y, z), turn, size, ROOFS[k % len(ROOFS)], WALLS[k % 3], rng))
     parts.append(chapel(soil, build, rng))
     if fine:
+        parts += [castle_life.life(soil), castle_life.ridges(soil, PLOTS, FURROW)]
         parts += [port(soil, rng), *(field_wall(soil, k, rng) for k in range(len(PLOTS)))]
     return merge(parts)
 
@@ -193,7 +196,7 @@ def field_wall(soil: flora.Soil, number: int, rng: np.random.Generator) -> Mesh:
             is_gate = k == 1 and i == count // 2
             if is_gate or z < 0.08:
                 continue
-            stone = box((0.06, 0.034, rng.uniform(0.05, 0.07)), (0, 0, 0.016), 0.01).turned(
+            stone = box((0.06, 0.034, rng.uniform(0.05, 0.07)), (0, 0, 0.016), 0.0, ("-z",)).turned(
                 "z", heading + rng.normal(0, 4)
             )
             parts.append(stone.moved(x, y, z).painted(FIELD_STONE).tinted(rng.uniform(0.7, 1.15)))
@@ -211,6 +214,10 @@ def woods(soil: flora.Soil, tries: int, fine: bool) -> Mesh:
             continue
         if fine and rng.random() < 0.2:
             trees.append(flora.clump((x, y, z + 0.01), rng.uniform(0.035, 0.06), rng, "#36431f"))
+            continue
+        if fine and rng.random() < 0.3:
+            leaf = ("#44592a", "#51602c", "#3b5026")[len(trees) % 3]
+            trees.append(flora.broadleaf((x, y, z), rng.uniform(0.17, 0.27), rng, leaf))
             continue
         plant = flora.pine if fine else plain.pine
         leaf = ("#263a20", "#2d4225", "#31432a")[len(trees) % 3]

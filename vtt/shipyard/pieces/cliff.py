@@ -12,6 +12,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.lining import lined
 from vtt.shipyard.mesh import Mesh, box, merge, tube
 from vtt.shipyard.pieces.cliff_face import depths, face, hollows
+from vtt.shipyard.pieces.cliff_graves import graves
 from vtt.shipyard.pieces.cliff_lines import head
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, fitted, grained, inland_share, mixed, noise_of, reduced, shore_band, vertex_normals
@@ -31,18 +32,18 @@ BEDDED = Beds(
     101,
     thick=0.13,
     dip=(0.1, -0.1),
-    ledge=0.034,
-    joint=0.026,
-    crevice=0.04,
-    columns=2.0,
+    ledge=0.042,
+    joint=0.034,
+    crevice=0.05,
+    columns=1.8,
     guano=0.4,
     perch=1.7,
-    colours=("#5d5d58", "#474948", "#6b685e", "#535048"),
+    colours=("#5f5f59", "#414443", "#737062", "#534d42", "#4a4d4b"),
 )
 PALLOR, TEARS, GUM = "#8a8a78", "#252c21", "#2e1d18"
 OUT, INTO = 0.034, 0.045
 """How far the sculpture may stand out of its sight hull and fall short of it, before the beds are cut (inches)."""
-CELL, TRIANGLES = 0.041, 66_000
+CELL, TRIANGLES = 0.035, 52_000
 
 
 @piece("corpse-face-cliff", max_bytes=2_000_000)
@@ -78,7 +79,7 @@ def corpse_face_cliff(level: Level) -> Miniature:
     )
     nodes["moss"] = beard(rock)
     nodes["gulls"] = strand.gulls(soil, 7, 8, 1.2, 2.8)
-    nodes["story"] = landing(soil)
+    nodes["story"] = merge([landing(soil), graves(soil, rock)])
     return Miniature(lined(nodes, least=1))
 
 
@@ -91,7 +92,7 @@ def cut(body: Mesh) -> Mesh:
     """Beds and joints in the rock; in the face only as fine lines."""
     normals = vertex_normals(body.vertices, body.faces)
     share = skin(body.vertices)
-    depth = np.clip(strata.relief(BEDDED)(body.vertices, normals), -0.034, 0.02) * (1 - 0.72 * share)
+    depth = np.clip(strata.relief(BEDDED)(body.vertices, normals), -0.036, 0.024) * (1 - 0.72 * share)
     depth *= inland_share(body.vertices)
     return grained(replace(body, vertices=body.vertices + normals * depth[:, None]), 102, 0.006)
 

@@ -101,6 +101,18 @@ def face() -> Field:
     return carved(LIP, melted(0.05, skin, crisp), *hollows(), *furrows())
 
 
+NICHES = ((-0.52, 1.5), (-0.16, 1.56), (0.2, 1.52), (0.56, 1.46), (-0.3, 2.02), (0.08, 2.08), (0.42, 2.0))
+"""Burial niches in the cliff behind the face: the middle (x, z) of each."""
+NICHE = (0.12, 0.15)
+"""Half the width and half the height of a niche in inches."""
+
+
+def niches() -> list[Field]:
+    """The niches that the dead are laid in, cut into the northern wall."""
+    half, tall = NICHE
+    return [block((x, 0.3, z), (half, 0.42, tall), 0.05) for x, z in NICHES]
+
+
 def depths() -> Field:
     """All that may be cut deeper than the shell of the body that counts."""
-    return union(*hollows(), *furrows())
+    return union(*hollows(), *furrows(), *niches())

@@ -1,4 +1,4 @@
-"""The two rocky islands: a grey horn with a gibbet and a boat, a rusty gate of stacks with a cave and a beacon."""
+"""The two rocky islands: a horn of grey columns with a ruined tower, rusty tilted stacks with a bridge and a cave."""
 
 from __future__ import annotations
 
@@ -10,44 +10,56 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import crag, joined, mound, sight_body
 from vtt.shipyard.mesh import Mesh, merge
+from vtt.shipyard.pieces.rocky_works import bridge, ruin
 from vtt.shipyard.registry import Level, piece
 from vtt.shipyard.rock import Stone, Weather, reduced, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
 from vtt.shipyard.strata import Beds
 
-GREY = Stone(
-    light="#8d877a",
-    dark="#35342f",
-    streak="#7b6246",
-    moss="#2c3420",
-    grass="#40472a",
-    sand="#7d7459",
-    mossy=0.8,
-    beach=0.1,
+BASALT = Stone(
+    light="#7a7a74",
+    dark="#26282a",
+    streak="#5d584c",
+    moss="#2f3d22",
+    grass="#3f4c28",
+    sand="#4c4b46",
+    mossy=0.86,
+    beach=0.06,
 )
 RUST = Stone(
-    light="#9a7f61",
-    dark="#3d2f29",
-    streak="#b08b58",
+    light="#a3805a",
+    dark="#3d2a24",
+    streak="#b98a52",
     moss="#39391f",
     grass="#4d4a2a",
     sand="#8d7650",
     mossy=0.84,
     beach=0.12,
 )
-LEVEL = Beds(
-    71, thick=0.17, dip=(0.16, 0.08), colours=("#66645c", "#4a4945", "#7e786b", "#5d5346"), guano=0.65, perch=1.15
+PILLARS = Beds(
+    71,
+    thick=0.55,
+    dip=(0.05, 0.03),
+    ledge=0.034,
+    joint=0.044,
+    columns=4.9,
+    upright=True,
+    wave=0.03,
+    lichen=0.5,
+    guano=0.8,
+    perch=1.15,
+    colours=("#4f5150", "#434546", "#5b5b56", "#4a4742"),
 )
 TILTED = Beds(
     72,
     thick=0.105,
-    dip=(0.5, 0.22),
-    ledge=0.05,
-    columns=2.7,
-    wave=0.07,
+    dip=(0.62, 0.3),
+    ledge=0.06,
+    columns=1.6,
+    wave=0.06,
     guano=0.5,
     perch=1.45,
-    colours=("#7b5f48", "#5c4033", "#8f7556", "#6d3f2b", "#4d3b33"),
+    colours=("#86583a", "#57382b", "#a3794f", "#743722", "#4b352c", "#b08d62"),
 )
 SMOOTHED = Weather(smoothing=1)
 """Only the corners of the massing are rounded; `strata` does the rest."""
@@ -91,27 +103,29 @@ def sight_b() -> SightHull:
     return sight_body("rocky-b", massing_b())
 
 
-CELL = 0.037
+CELL, TRIANGLES = 0.021, 36_000
 CAVE = (-0.12, -1.0, 0.12)
 """Where the sea has hollowed the gate out, on the south-western side of the taller stack."""
-GIBBET, BOAT_A = (-0.9, 0.55), (1.25, 0.95)
-BEACON, BOAT_B = (0.83, 1.2), (-0.35, -1.28)
+GIBBET, BOAT_A, TOWER = (-0.9, 0.55), (1.25, 0.95), (-1.28, -1.18)
+BEACON, BOAT_B, BRIDGE = (0.83, 1.2), (-0.35, -1.28), ((0.27, 0.06), (0.64, -0.67))
 
 
 @piece("rocky-a", max_bytes=2_000_000)
 def rocky_a(level: Level) -> Miniature:
-    """Grey bedded rock white with gulls; a gibbet on the western shoulder, a stranded boat, a ladder to the ledge."""
-    rock = rock_of("rocky-a", LEVEL, GREY, level)
+    """Grey columns of basalt white with gulls; a gibbet on a shoulder, a broken watch tower, a stranded boat."""
+    rock = rock_of("rocky-a", PILLARS, BASALT, level)
     soil = flora.Soil(rock)
     x, y, z = spot(soil, *GIBBET)
     story = [strand.gibbet(0.5).turned("z", 200).moved(x, y, z - 0.02)]
+    x, y, z = spot(soil, *TOWER)
+    story.append(ruin(0.15, 0.5, level is Level.TABLE).moved(x, y, z - 0.03))
     if level is Level.TABLE:
         x, y, z = spot(soil, *BOAT_A)
         story.append(fittings.boat(0.5, "#5b4330", "#8c7a58").turned("y", 24).turned("z", 60).moved(x, y, z - 0.01))
         x, y, z = spot(soil, x - 0.32, y - 0.2)
         story.append(strand.camp_fire(0.07).moved(x, y, z))
     return Miniature(
-        lined(furnished("rocky-a", rock, soil, GREY, merge(story), 5, level), least=1)
+        lined(furnished("rocky-a", rock, soil, BASALT, merge(story), 5, level), least=1)
     )
 
 
@@ -122,6 +136,7 @@ def rocky_b(level: Level) -> Miniature:
     soil = flora.Soil(rock)
     x, y, z = spot(soil, *BEACON)
     story = [strand.beacon(0.3).moved(x, y, z - 0.01)]
+    story.append(bridge(spot(soil, *BRIDGE[0]), spot(soil, *BRIDGE[1]), level is Level.TABLE))
     if level is Level.TABLE:
         story += smugglers(soil)
     return Miniature(
@@ -131,9 +146,9 @@ def rocky_b(level: Level) -> Miniature:
 
 def rock_of(name: str, beds: Beds, stone: Stone, level: Level) -> Mesh:
     """The painted rock of an island, the cave taken out of the second."""
-    cell = CELL if level is Level.TABLE else 0.1
+    cell, most = (CELL, TRIANGLES) if level is Level.TABLE else (0.1, 0)
     cave = cave_room() if name == "rocky-b" and level is Level.TABLE else None
-    return strata.paint(weathered(name, cell, beds.seed, SMOOTHED, cave, strata.relief(beds)), stone, beds)
+    return strata.paint(weathered(name, cell, beds.seed, SMOOTHED, cave, strata.relief(beds), most), stone, beds)
 
 
 def cave_room() -> Manifold:
@@ -177,7 +192,7 @@ def furnished(
     if level is Level.TABLE:
         nodes["stones"] = merge(
             [
-                strand.beach_stones(name, soil, stone, 10 * seed, apart=0.24),
+                strand.beach_stones(name, soil, stone, 10 * seed, apart=0.36),
                 strand.scree(soil, stone, 10 * seed + 2, 70, 0.15, 0.9, (0.45, 0.9)),
             ]
         )
