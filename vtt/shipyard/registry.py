@@ -39,7 +39,8 @@ class PieceEntry:
     """One piece: id, base (length, width) in inches or None for scenery and tools, hull height in inches or None.
 
     `max_bytes` is the budget of the table model, `max_light_triangles` that of the light one; `water` says whether the
-    occlusion bake puts a sea at z = 0 under it; `light` whether a light model is made at all (tools do without).
+    occlusion bake puts a sea at z = 0 under it; `light` whether a light model is made at all (tools do without);
+    `floats` whether it bobs on the water, so that what lies below z = 0 may show.
     """
 
     id: str
@@ -50,6 +51,7 @@ class PieceEntry:
     max_light_triangles: int
     water: bool
     light: bool
+    floats: bool = False
 
     def sculpted(self, level: Level) -> Miniature:
         """The sculpture as its function makes it for that level."""
@@ -66,7 +68,7 @@ class PieceEntry:
     @property
     def is_land(self) -> bool:
         """Whether it stands fast in the water, as islands and wrecks do."""
-        return self.water and self.base is None and self.light
+        return self.water and self.base is None and self.light and not self.floats
 
     @property
     def gallery_triangles(self) -> int:
@@ -92,6 +94,7 @@ def piece(
     max_light_triangles: int = LIGHT_TRIANGLES,
     water: bool = True,
     light: bool = True,
+    floats: bool = False,
 ) -> Callable[[Sculpt], Sculpt]:
     """Register a sculpting function under a kebab-case id; raises ValueError when the id is taken."""
 
@@ -100,7 +103,7 @@ def piece(
         if known is not None and known.sculpt.__module__ != sculpt.__module__:
             raise ValueError(f"piece {identifier!r} is already built by {known.sculpt.__module__}")
         _PIECES[identifier] = PieceEntry(
-            identifier, sculpt, base, hull_height, max_bytes, max_light_triangles, water, light
+            identifier, sculpt, base, hull_height, max_bytes, max_light_triangles, water, light, floats
         )
         return sculpt
 

@@ -21,6 +21,8 @@ ROCK, BRASS = Coat((0.36, 0.33, 0.30), 0.8, 0.5), Coat((0.62, 0.45, 0.20), 1.0, 
 BONE, SOCKET = Coat((0.82, 0.77, 0.62), 0.9, 0.2), Coat((0.31, 0.85, 0.54), 1.0, 0.0, 1.8)
 STUCK_S, LOOSE_S = 7.0, 0.6
 """Seconds for which a bolt stays in a plank, and in which it comes loose at last."""
+LAST_FRAME_S = 0.1
+"""Seconds by which drawing begins before a bolt comes loose."""
 
 
 class Missiles:
@@ -33,8 +35,8 @@ class Missiles:
 
     @property
     def is_stirred(self) -> bool:
-        """Whether any body is to be seen."""
-        return bool(self._flying or self._stuck)
+        """Whether any body moves by itself: one that merely sits in a plank waits for its ship to move."""
+        return bool(self._flying) or any(rest <= LOOSE_S + LAST_FRAME_S for _, rest in self._stuck)
 
     def make(self, kind: str) -> NodePath:
         """A body (`ball`, `shot`, `bolt`, `skull`, `bomb`, `stone`, `torpedo`) that points along its y axis."""

@@ -22,7 +22,7 @@ MAST, HEAD = (0.03, -0.34), 1.02
 """Where the mast stands (x, y), and how high its yard hangs, inches."""
 
 
-@piece("roth-raft", max_bytes=RAFT_BYTES, max_light_triangles=2100)
+@piece("roth-raft", max_bytes=RAFT_BYTES, max_light_triangles=2100, floats=True)
 def roth_raft(level: Level) -> Miniature:
     """The captain upright on his raft, leaning on an oar, the sail drawing behind him."""
     fine = level is Level.TABLE

@@ -24,7 +24,7 @@ TREASURE_BYTES, TREASURE_LIGHT = 200_000, 1200
 """Sixteen treasures may lie on one table: where a processor draws it, the three heaviest have a light model."""
 
 
-@piece("treasure-chest", max_bytes=TREASURE_BYTES, light=False)
+@piece("treasure-chest", max_bytes=TREASURE_BYTES, light=False, floats=True)
 def treasure_chest(level: Level) -> Miniature:
     """An iron-bound chest, its lid flung open over gold, on a few lashed boards; some of it has rolled out."""
     lift = TOP + 0.012
@@ -47,7 +47,7 @@ def treasure_chest(level: Level) -> Miniature:
     return Miniature({"raft": raft(11, True), "body": merge(body).moved(0, 0.02, lift)})
 
 
-@piece("treasure-rum", max_bytes=TREASURE_BYTES, max_light_triangles=TREASURE_LIGHT)
+@piece("treasure-rum", max_bytes=TREASURE_BYTES, max_light_triangles=TREASURE_LIGHT, floats=True)
 def treasure_rum(level: Level) -> Miniature:
     """Three casks of rum roped together, one tapped and dripping; bottles, a tankard, a rat that has had enough."""
     fine = level is Level.TABLE
@@ -78,7 +78,7 @@ def treasure_rum(level: Level) -> Miniature:
     return Miniature({"raft": raft(21, fine), "body": merge(barrels), "rope": merge([*ropes, *things])})
 
 
-@piece("treasure-firewater", max_bytes=TREASURE_BYTES, max_light_triangles=TREASURE_LIGHT)
+@piece("treasure-firewater", max_bytes=TREASURE_BYTES, max_light_triangles=TREASURE_LIGHT, floats=True)
 def treasure_firewater(level: Level) -> Miniature:
     """Black kegs of firewater, their seams aglow, their wax running, flames at their bungs, a warning nailed up."""
     fine = level is Level.TABLE
@@ -96,7 +96,7 @@ def treasure_firewater(level: Level) -> Miniature:
     return Miniature({"raft": raft(31, fine), "body": merge([*kegs, sign]), "glow": merge(hot)})
 
 
-@piece("treasure-witchstone", max_bytes=TREASURE_BYTES, light=False)
+@piece("treasure-witchstone", max_bytes=TREASURE_BYTES, light=False, floats=True)
 def treasure_witchstone(level: Level) -> Miniature:
     """Green crystals that give off light, grown out of a black stone that they have cracked."""
     body = stone.rock(41)
@@ -104,7 +104,7 @@ def treasure_witchstone(level: Level) -> Miniature:
     return Miniature({"body": body, "glow": merge(light)})
 
 
-@piece("treasure-hoard", max_bytes=TREASURE_BYTES, max_light_triangles=TREASURE_LIGHT)
+@piece("treasure-hoard", max_bytes=TREASURE_BYTES, max_light_triangles=TREASURE_LIGHT, floats=True)
 def treasure_hoard(level: Level) -> Miniature:
     """The hoard: coins by the hundred about a burst chest, with regalia, an idol, and the bones of who had it last."""
     fine = level is Level.TABLE
