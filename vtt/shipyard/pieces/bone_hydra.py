@@ -73,9 +73,8 @@ def bone_hydra(level: Level) -> Miniature:
         31,
         cells=(10, 14) if fine else (6, 8),
     )
-    spray = [water.drops((0.0, 0.45), 0.34, 0.12, 4, 4)] if fine else []
-    wading = merge([inside, legs]) if fine else inside
-    foam = merge([water.collar(wading, 3, 0.03, 0.11, 56 if fine else 14), *spray])
+    feet = [water.collar(legs, 5, 0.014, 0.05, 22), water.drops((0.0, 0.45), 0.34, 0.12, 4, 4)] if fine else []
+    foam = merge([water.collar(inside, 3, 0.03, 0.11, 56 if fine else 14), *feet])
     return Miniature(
         {
             "body": merge([inside, kept_within("bone-hydra", cage(fine), 0.05)]),
