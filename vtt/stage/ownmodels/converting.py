@@ -20,13 +20,16 @@ from vtt.kernel.saves import write_atomically
 from vtt.stage.miniatures import FINISH_STEPS, OWN_GENERATOR
 from vtt.stage.ownmodels.document import MOST_BYTES, OwnModelError, Source, read_source
 from vtt.stage.ownmodels.reading import Contents, read_contents, screen
-from vtt.stage.ownmodels.surfaces import Surface, coarser
+from vtt.stage.ownmodels.surfaces import Surface, coarser, joined_surfaces
+from vtt.stage.ownmodels.tree import NAMES
 from vtt.words import say
 
-LAYOUT = 2
+LAYOUT = 3
 """Counts up when the plain files change, so that those of earlier days are made anew."""
 MOST_DRAWN, MOST_DRAWN_LIGHT = 160_000, 30_000
 """Triangles on the table, and on the light preset."""
+MOST_PARTS = 200
+"""Parts beyond so many are drawn as one, but for those that the stage draws in their own way."""
 _UNEXPECTED = (
     TypeError, KeyError, IndexError, ValueError, AttributeError, OverflowError, ArithmeticError, MemoryError,
     RecursionError, struct.error,
@@ -118,7 +121,8 @@ def key_of(source: Source) -> str:
 
 def plain_glb(contents: Contents, most: int) -> bytes:
     """The bytes of the plain file with at most so many triangles."""
-    total = sum(len(surface.faces) for surface in contents.surfaces.values())
+    surfaces = _few(contents.surfaces)
+    total = sum(len(surface.faces) for surface in surfaces.values())
     chunk, views, accessors = bytearray(), [], []
 
     def add(values: NDArray[Any], component: int, shape: str) -> int:
@@ -132,10 +136,8 @@ def plain_glb(contents: Contents, most: int) -> bytes:
         return len(accessors) - 1
 
     meshes, nodes = [], []
-    for name, surface in sorted(contents.surfaces.items()):
+    for name, surface in sorted(surfaces.items()):
         drawn = coarser(surface, max(1, len(surface.faces) * most // total)) if total > most else surface
-        if not len(drawn.faces):
-            continue
         meshes.append({"name": name, "primitives": [_primitive(drawn, add)]})
         nodes.append({"name": name, "mesh": len(meshes) - 1})
     for name, place in sorted(contents.empties.items()):
@@ -151,6 +153,15 @@ def plain_glb(contents: Contents, most: int) -> bytes:
         "buffers": [{"byteLength": len(chunk)}],
     }
     return _glb(document, bytes(chunk))
+
+
+def _few(surfaces: dict[str, Surface]) -> dict[str, Surface]:
+    """The same with parts that nobody tells apart joined, where there are too many to be thinned one by one."""
+    plain = [name for name in surfaces if name not in NAMES]
+    if len(plain) <= MOST_PARTS:
+        return surfaces
+    whole = joined_surfaces([surfaces[name] for name in plain])
+    return {**{name: surfaces[name] for name in NAMES if name in surfaces}, "model": whole}
 
 
 def _primitive(surface: Surface, add: Any) -> dict[str, Any]:

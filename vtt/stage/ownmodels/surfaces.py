@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,10 @@ Floats = NDArray[np.float32]
 Faces = NDArray[np.uint32]
 TEXTURED_EDGE = 1 / 110
 """Edges under a picture longer than this share of the model are cut in halves: paint is kept in the corners."""
+FINEST_CELLS, COARSER = 512.0, 0.8
+"""Cells along the longest side of the grid that thinning begins with, and how many of them are left at each step."""
+COARSE_CELLS = 24.0
+"""A grid coarser than this no longer keeps thin walls apart by the sides they show."""
 
 
 @dataclass(frozen=True)
@@ -151,20 +155,44 @@ def is_closed(vertex: Floats, faces: Faces) -> bool:
 
 def coarser(surface: Surface, most: int) -> Surface:
     """At most so many triangles: corners that share a cell of a grid fall together, the grid as fine as possible."""
-    cells = 512.0
-    while len(surface.faces) > most:
-        surface = _clustered(surface, cells)
-        cells *= 0.8
+    thinned = _gridded(surface, most, COARSE_CELLS, by_side=True)
+    if len(thinned.faces) > most:
+        # Many small round bodies have a corner for every side in each cell however coarse the grid is: only where
+        # their sides may meet do they become small.
+        thinned = _gridded(surface, most, 1.0, by_side=False)
+    return _largest(thinned, most)
+
+
+def _gridded(surface: Surface, most: int, coarsest: float, *, by_side: bool) -> Surface:
+    """Clustered by ever coarser grids, down to one of `coarsest` cells, until there are at most so many triangles.
+
+    There is always one left.
+    """
+    cells = FINEST_CELLS
+    while len(surface.faces) > most and cells >= coarsest:
+        clustered = _clustered(surface, cells, by_side=by_side)
+        if not len(clustered.faces):
+            break
+        surface, cells = clustered, cells * COARSER
     return surface
 
 
-def _clustered(surface: Surface, cells: float) -> Surface:
+def _largest(surface: Surface, most: int) -> Surface:
+    """The largest triangles only, at most so many, in their order."""
+    if len(surface.faces) <= most:
+        return surface
+    order = np.argsort(-areas(surface.vertex, surface.faces), kind="stable")
+    return replace(surface, faces=surface.faces[np.sort(order[:most])])
+
+
+def _clustered(surface: Surface, cells: float, *, by_side: bool) -> Surface:
+    """Corners of each cell fall together; `by_side` keeps those apart that look different ways: walls keep theirs."""
     low = surface.vertex.min(0)
     step = max(float((surface.vertex.max(0) - low).max()) / cells, 1e-30)
-    # Corners that look different ways stay apart, so that thin walls and edges keep their sides.
-    side = np.round(surface.normal).astype(np.int64) + 1
     place = np.floor((surface.vertex - low) / step).astype(np.int64)
-    key = ((place[:, 0] << 40) | (place[:, 1] << 20) | place[:, 2]) * 27 + side @ np.array([9, 3, 1])
+    key = (place[:, 0] << 40) | (place[:, 1] << 20) | place[:, 2]
+    if by_side:
+        key = key * 27 + (np.round(surface.normal).astype(np.int64) + 1) @ np.array([9, 3, 1])
     _, where, count = np.unique(key, return_inverse=True, return_counts=True)
     where = where.reshape(-1)
 
