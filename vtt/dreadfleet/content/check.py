@@ -6,9 +6,10 @@ from typing import Any
 
 from vtt.dreadfleet.content.errors import ContentError
 from vtt.dreadfleet.content.loader import read_content
-from vtt.dreadfleet.content.reading import read_toml, toml_text
+from vtt.dreadfleet.content.reading import read_toml
 from vtt.kernel.readfile import read_whole
 from vtt.kernel.saves import SaveError, read_save
+from vtt.kernel.tomlfile import value_text
 from vtt.paths import data_dir
 from vtt.table.shape import ShapeError, load_hull
 
@@ -58,7 +59,7 @@ def check_file(path: Path) -> list[ContentError]:
     kind = raw.get("kind", _folder_kinds.get(path.parent.name))
     if not isinstance(kind, str) or kind not in {*_PLACES, *_checkers}:
         known = ", ".join(f'"{name}"' for name in [*_PLACES, *sorted(_checkers)])
-        found = toml_text(raw["kind"]) if "kind" in raw else "nothing"
+        found = value_text(raw["kind"]) if "kind" in raw else "nothing"
         return [ContentError(str(path), "kind", f"one of {known}", found)]
     if kind in _checkers:
         return list(_checkers[kind](path))
@@ -80,7 +81,7 @@ def _missing_models(path: Path, raw: dict[str, Any]) -> list[ContentError]:
         tables = [(at, piece) for at, piece in enumerate(pieces) if isinstance(piece, dict)]
         named += [(f"piece[{at}].model", piece.get("model")) for at, piece in tables]
     return [
-        ContentError(str(path), key, "the name of a file models/*.glb", toml_text(model))
+        ContentError(str(path), key, "the name of a file models/*.glb", value_text(model))
         for key, model in named
         if isinstance(model, str) and not (data_dir("models") / f"{model}.glb").is_file()
     ]

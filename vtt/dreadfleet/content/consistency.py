@@ -8,10 +8,10 @@ from vtt.dreadfleet.content.catalogue import Content
 from vtt.dreadfleet.content.data import BIG_SHIPS
 from vtt.dreadfleet.content.effects import DAMAGE_EFFECTS, DESTINY_EFFECTS, OPTIONAL_FIGURES, Figure
 from vtt.dreadfleet.content.errors import ContentError
-from vtt.dreadfleet.content.reading import toml_text
 from vtt.dreadfleet.content.schema import ParamTable
 from vtt.dreadfleet.content.ship_schema import ShipFile
 from vtt.dreadfleet.content.table_schema import SceneryFile
+from vtt.kernel.tomlfile import value_text
 
 DAMAGE_CARDS = 55  # GAP-07
 DESTINY_CARDS = 40  # GAP-10
@@ -143,7 +143,7 @@ def _effect_problems(
             yield ContentError(shown, f"{key}.params.{name}", wanted, "an unknown key")
         elif isinstance(value, str) != (allowed[name] == "name"):
             wanted = "a text" if allowed[name] == "name" else "a whole number"
-            yield ContentError(shown, f"{key}.params.{name}", wanted, toml_text(value))
+            yield ContentError(shown, f"{key}.params.{name}", wanted, value_text(value))
     for name in known[effect]:
         if name not in params:
             yield ContentError(shown, f"{key}.params.{name}", "a value", "nothing")
@@ -181,7 +181,7 @@ def _destiny_row_problems(row: DestinyRow, content: Content, shown: str) -> Iter
 
 
 def _found(value: int | str | None) -> str:
-    return "nothing" if value is None else toml_text(value)
+    return "nothing" if value is None else value_text(value)
 
 
 # ---- ships -----------------------------------------------------------------------------------------------
@@ -233,4 +233,4 @@ def _class_problems(shown: str, ship: ShipFile, content: Content) -> Iterable[Co
         yield ContentError(shown, "hull", "an island that it is: " + ", ".join(content.scenery), f'"{ship.hull}"')
     if is_big == ship.faceless:
         expected = "false for a big ship" if is_big else "true for all but big ships"
-        yield ContentError(shown, "faceless", expected, toml_text(ship.faceless))
+        yield ContentError(shown, "faceless", expected, value_text(ship.faceless))

@@ -1,8 +1,6 @@
 """TOML text to checked models: exact decimals, and every mistake said in a sentence for people."""
 
 import difflib
-import re
-import tomllib
 from decimal import Decimal
 from pathlib import Path
 from types import UnionType
@@ -12,15 +10,11 @@ from pydantic import BaseModel, BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from vtt.dreadfleet.content.errors import ContentError
-from vtt.kernel import readfile
+from vtt.kernel import readfile, tomlfile
+from vtt.kernel.tomlfile import TomlError, value_text
 from vtt.kernel.units import FULL_TURN_CDEG
 
 Model = TypeVar("Model", bound=BaseModel)
-
-_TOML_PLACE = re.compile(
-    r"^(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.S
-)
-
 
 FARTHEST = 1000  # inches or degrees: beyond any table, and exact in every kind of number
 
@@ -92,18 +86,9 @@ def read_text(path: Path, shown: str) -> str:
 def parse_toml(text: str, shown: str) -> dict[str, Any]:
     """Return what a text says, with exact decimals; raises ContentError with line and column if it is not TOML."""
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except RecursionError:
-        raise ContentError(shown, "", "TOML", "lists within lists without end") from None
-    except tomllib.TOMLDecodeError as fault:
-        place = _TOML_PLACE.match(str(fault))
-        what = place["what"] if place else str(fault)
-        where = (
-            f"line {place['line']}, column {place['column']}"
-            if place and place["line"]
-            else "the end of the file"
-        )
-        raise ContentError(shown, where, "TOML", what[0].lower() + what[1:]) from None
+        return tomlfile.parse_toml(text, Decimal)
+    except TomlError as fault:
+        raise ContentError(shown, fault.key, fault.expected, fault.found) from None
 
 
 def checked(model: type[Model], raw: dict[str, Any], shown: str) -> Model:
@@ -127,7 +112,7 @@ def _problem(model: type[BaseModel], raw: Any, shown: str, detail: ErrorDetails)
         return ContentError(shown, key, _known_keys(model, detail["loc"]), "an unknown key")
     if kind == "missing":
         return ContentError(shown, key, "a value", "nothing")
-    return ContentError(shown, key, _expected(kind, detail), toml_text(detail["input"]))
+    return ContentError(shown, key, _expected(kind, detail), value_text(detail["input"]))
 
 
 _PLAIN = {
@@ -174,19 +159,6 @@ _PATTERNS = {
     KEBAB: "an id of small letters, digits and single hyphens",
     RULE_ID: "the id of a rule such as DF-MOV-15 or GAP-07",
 }
-
-
-def toml_text(value: Any) -> str:
-    """Write a value as it stands in the file; tables and lists by name only."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return '"' + (value if len(value) <= 40 else value[:39] + "…") + '"'
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, list):
-        return f"a list of {len(value)}"
-    return str(value)
 
 
 def _key_text(raw: Any, location: tuple[int | str, ...]) -> str:

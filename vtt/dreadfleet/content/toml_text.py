@@ -1,9 +1,10 @@
 """Plain tables as the text of a scenario file: decimals exact, rows of lists on lines of their own."""
 
-import json
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
+
+from vtt.kernel.tomlfile import key_text, quoted
 
 PLAIN_DIGITS = 20
 """Numbers of more digits are written with an exponent, as they were read."""
@@ -51,10 +52,4 @@ def _value(value: Any) -> str:
         if any(isinstance(part, Mapping) for part in value):
             return "[\n" + "".join(f"  {part},\n" for part in parts) + "]"
         return "[" + ", ".join(parts) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def key_text(key: str) -> str:
-    """Return a key bare where TOML allows it, else in quotes."""
-    is_bare = bool(key) and all(letter.isascii() and (letter.isalnum() or letter in "-_") for letter in key)
-    return key if is_bare else json.dumps(key, ensure_ascii=False)
+    return quoted(value) if isinstance(value, str) else str(value)
