@@ -185,7 +185,7 @@ def furnished(
 ) -> dict[str, Mesh]:
     """The nodes of an island: rock, scrub, the things people left, and at table level its loose stones and gulls."""
     nodes = {
-        "rock": rock if level is Level.TABLE else reduced(rock, 2300),
+        "rock": rock if level is Level.TABLE else reduced(rock, 2300).tinted(0.8),  # without its clefts it is too pale
         "flora": scrub(soil, seed, level),
         "story": story,
     }

@@ -49,10 +49,12 @@ def bridge(start: Spot, end: Spot, fine: bool) -> Mesh:
     if not fine:
         return tube(deck[:: max(1, count // 4)], 0.025, 4).painted(PLANK)
     rng, parts, turn = np.random.default_rng(46), [], math.degrees(math.atan2(*(b - a)[1::-1]))
-    for spot in deck[1:-1]:
+    for last, spot, following in zip(deck, deck[1:], deck[2:], strict=False):
         if rng.random() < 0.1:  # one is always missing
             continue
-        plank = box((0.036, 0.1, 0.01), (0, 0, 0)).turned("z", turn + rng.normal(0, 4))
+        rise = following - last
+        tilt = math.degrees(math.atan2(rise[2], np.hypot(rise[0], rise[1])))
+        plank = box((0.036, 0.1, 0.01), (0, 0, 0)).turned("y", -tilt).turned("z", turn + rng.normal(0, 4))
         parts.append(plank.moved(*spot).painted(PLANK).tinted(rng.uniform(0.7, 1.2)))
     for s in (-1, 1):
         rail = hanging(a + s * side * 0.05 + [0, 0, 0.11], b + s * side * 0.05 + [0, 0, 0.11], 0.09 * long, count)

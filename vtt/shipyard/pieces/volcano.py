@@ -44,7 +44,7 @@ LAVA_BEDS = Beds(
 COLUMNS = replace(LAVA_BEDS, seed=63, thick=0.4, ledge=0.032, joint=0.042, columns=5.2, upright=True)
 """The foot of the mountain, where old lava has met the sea."""
 SMOOTHED = Weather(smoothing=1)
-CELL, TRIANGLES = 0.025, 42_000
+CELL, TRIANGLES = 0.025, 37_000
 ASH, SULPHUR, CHAR = "#77706a", "#8a7a2e", "#15110f"
 
 PEAK, HEIGHT = (-0.1, 0.1), 3.5
@@ -118,7 +118,8 @@ def slopes(points: Array, normals: Array) -> Array:
     gap, tone = noise_of(61).facets(points * [1, 1, 0.7] + 0.05 * noise_of(61).at(points, 4.0)[:, None], 5.5)
     clinker = 0.017 * tone - 0.012 * fields.step(0.2, 0.0, gap)
     carved = rough * (1 - 0.6 * high) + clinker * high * (1 - cut) + rills * fields.step(0.3, 0.7, points[:, 2])
-    return np.asarray(carved * (1 - 0.8 * flow) + tongue * flow * fields.step(0.02, 0.14, points[:, 2]))
+    dry = fields.step(0.02, 0.14, points[:, 2])
+    return np.asarray(carved * (1 - 0.8 * flow) + (tongue + 1.1 * clinker) * flow * dry)
 
 
 def at_foot(points: Array) -> Array:
@@ -142,7 +143,7 @@ def volcano(level: Level) -> Miniature:
     """Gullied black rock, ash on the ribs, old lava in the gullies, burnt trees, and a lake of fire in the crater."""
     fine = level is Level.TABLE
     bare_rock = mountain(CELL, TRIANGLES) if fine else mountain(0.13)
-    rock = fire(strata.paint(bare_rock, BASALT, LAVA_BEDS))
+    rock = fire(strata.paint(bare_rock, BASALT, LAVA_BEDS), fine)
     soil = flora.Soil(rock)
     nodes = {"rock": rock if fine else reduced(rock, 2500), "flora": burnt_woods(soil, 78 if fine else 30, fine)}
     if fine:
@@ -150,7 +151,7 @@ def volcano(level: Level) -> Miniature:
             [
                 *(vent(soil, *spot) for spot in VENTS),
                 strand.beach_stones("volcano", soil, BASALT, 161, apart=0.5, largest=0.2),
-                strand.scree(soil, BASALT, 163, 70, 0.2, 1.6, (0.3, 0.85)),
+                strand.scree(soil, BASALT, 163, 70, 0.2, 1.2, (0.5, 0.9)),
             ]
         )
     return Miniature(lined(nodes, least=1), {"crater": (*PEAK, HEIGHT - 0.3)})
@@ -226,7 +227,7 @@ def old_lava(points: Array) -> Array:
     return fields.step(1.35, 0.95, rivers(points) + 0.3 * noise_of(62).at(points, 2.2))
 
 
-def fire(rock: Mesh) -> Mesh:
+def fire(rock: Mesh, fine: bool) -> Mesh:
     """The mountain with ash on its crown, glowing cracks below the rim and the lake in the crater."""
     points = rock.vertices
     noise = noise_of(61)
@@ -265,6 +266,8 @@ def fire(rock: Mesh) -> Mesh:
     vents = np.array(VENTS)
     near = np.min(np.hypot(points[:, None, 0] - vents[:, 0], points[:, None, 1] - vents[:, 1]) / vents[:, 2], axis=1)
     colour = mixed(colour, "#746b48", 0.42 * fields.step(1.3, 0.5, near + 0.9 * cloud + 0.3 * noise.at(points, 8.0)))
+    if not fine:  # on large faces a crack would be a blot
+        cracks *= fields.step(2.6, 3.0, points[:, 2])
     heat = np.clip(
         np.maximum(
             np.maximum(
