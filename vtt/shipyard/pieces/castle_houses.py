@@ -57,7 +57,9 @@ def lapped(start: Array, ahead: Array, up: Array, out: Array, colour: str, rng: 
     """A slope of a roof in rows of tiles that lap over each other; `ahead` and `up` are its edges from `start`."""
     rows = max(2, round(float(np.linalg.norm(up)) / TILE_HIGH))
     columns = max(2, round(float(np.linalg.norm(ahead)) / TILE_LONG))
-    points, faces, tones = [], [], []
+    points: list[Array] = []
+    faces: list[list[int]] = []
+    tones: list[float] = []
     for row in range(rows):
         cuts = np.clip((np.arange(columns + 1) + (0.5 if row % 2 else 0.0)) / columns, 0.0, 1.0)
         cuts[0] = 0.0
