@@ -1,5 +1,7 @@
 """Saved games: the set-up, the log with the dice it met, and a snapshot; written so that nothing is ever lost."""
 
+import contextlib
+import errno
 import hashlib
 import os
 from collections.abc import Callable
@@ -81,32 +83,42 @@ def _builtins(state: Any) -> dict[str, Any]:
     return msgspec.json.decode(codec.to_json(state))
 
 
-def write_atomically(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes, *, keeps_old: bool = True) -> None:
     """Write a file so that a crash leaves either the old or the new content, and keep the generation before.
 
-    Temporary file, fsync, read back, old file to `.bak`, rename.
+    Temporary file, fsync, read back, old file to `.bak` (unless it is not to be kept), rename. OSError names `path`.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("wb") as stream:
             stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
         if temporary.read_bytes() != content:
-            raise OSError(f"{path}: what was written could not be read back")
-        if path.exists():
-            backup = path.with_name(path.name + ".bak")
-            link = path.with_name(f".{path.name}.{os.getpid()}.old")
-            link.unlink(missing_ok=True)
-            try:
-                os.link(path, link)
-                os.replace(link, backup)
-            except OSError:  # a file system without links: copy instead
-                backup.write_bytes(path.read_bytes())
+            raise OSError(errno.EIO, "what was written could not be read back", str(path))
+        if keeps_old and path.exists():
+            _keep(path)
         os.replace(temporary, path)
+    except OSError as error:  # a full disk names no file, others the temporary one
+        if error.errno is not None and error.filename in (None, str(temporary), temporary):
+            error.filename = str(path)
+        raise
     finally:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # whatever kept it from being written says more
+            temporary.unlink(missing_ok=True)
+
+
+def _keep(path: Path) -> None:
+    """Make what a file holds now its generation before."""
+    backup = path.with_name(path.name + ".bak")
+    link = path.with_name(f".{path.name}.{os.getpid()}.old")
+    link.unlink(missing_ok=True)
+    try:
+        os.link(path, link)
+        os.replace(link, backup)
+    except OSError:  # a file system without links: copy instead
+        backup.write_bytes(path.read_bytes())
 
 
 def save(game: Game, path: Path) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vtt.kernel.saves import write_atomically
 from vtt.paths import data_dir, user_dir
 from vtt.shipyard import occlusion
 from vtt.shipyard.curving import rounded
@@ -123,7 +124,11 @@ def simplified(mesh: Mesh, share: float) -> Mesh:
 
 
 def write(entry: PieceEntry, folder: Path) -> Iterator[str]:
-    """Build and write one piece at every level that `models/` holds, and its scheme; yields a line for each file."""
+    """Build and write one piece at every level that `models/` holds, and its scheme; yields a line for each file.
+
+    SchemeProblem before anything is built or written where its scheme there is in disorder.
+    """
+    kept_scheme(folder / f"{entry.id}.glb")
     for level in entry.levels:
         begun = time.perf_counter()
         made = build(entry, level)
@@ -174,15 +179,24 @@ def told_in_all(folder: Path) -> str:
     )
 
 
+def kept_scheme(model: Path) -> Scheme:
+    """All that outlives a build in the scheme of a model; SchemeProblem where that is in disorder."""
+    path = scheme_path(model)
+    before = read_scheme(path) if path.exists() else Scheme(model.stem)
+    return replace(before, piece=model.stem, paints={}, parts={})
+
+
 def keep_scheme(model: Path) -> Path:
     """Write the scheme of a built model beside it: its paints as built, all else as it was."""
-    held = read_contents(model)
-    path = model.parent / FOLDER / f"{model.stem}.toml"
-    before = read_scheme(path) if path.is_file() else Scheme(model.stem)
-    kept = replace(before, piece=model.stem, paints={}, parts={})
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(scheme_text(model.stem, Palette.of(held.skins, held.paints), kept), encoding="utf-8")
+    held, path = read_contents(model), scheme_path(model)
+    text = scheme_text(model.stem, Palette.of(held.skins, held.paints), kept_scheme(model))
+    write_atomically(path, text.encode(), keeps_old=False)
     return path
+
+
+def scheme_path(model: Path) -> Path:
+    """Where the scheme of a model is kept."""
+    return model.parent / FOLDER / f"{model.stem}.toml"
 
 
 def chosen(names: Sequence[str]) -> list[PieceEntry]:

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vtt.kernel.saves import write_atomically
 from vtt.shipyard.mesh import MIXED, Array, Mesh, pot
 from vtt.stage import miniatures
 from vtt.stage.miniatures import BYTE, FINISH_STEPS, FLOAT, GENERATOR, INT, QUANTISED, SHORT, SIGNED_BYTE, BuiltPaint
@@ -134,7 +135,7 @@ def write_glb(
     name: str | None = None,
     paints: Sequence[BuiltPaint] = (),
 ) -> None:
-    """Write the nodes (in sorted order) under one root node that carries the extras.
+    """Write the nodes (in sorted order) under one root node that carries the extras; OSError leaves what was there.
 
     Lists and tables among the extras become JSON text, because loaders turn every tag into text anyway. A vertex gets
     the number of the paint whose colour is that of its pot.
@@ -175,8 +176,7 @@ def write_glb(
     text += b" " * (-len(text) % 4)
     body = struct.pack("<II", len(text), miniatures.JSON_CHUNK) + text
     body += struct.pack("<II", len(buffer.data), miniatures.BIN_CHUNK) + buffer.data
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(struct.pack("<III", miniatures.MAGIC, 2, 12 + len(body)) + body)
+    write_atomically(path, struct.pack("<III", miniatures.MAGIC, 2, 12 + len(body)) + body, keeps_old=False)
 
 
 def _material(name: str, two_sided: bool) -> dict[str, object]:
