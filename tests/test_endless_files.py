@@ -23,7 +23,7 @@ from vtt.kernel.readfile import MOST_BYTES, read_whole
 from vtt.kernel.saves import SaveError, read_save
 from vtt.opening import open_game
 from vtt.stage.ownmodels.document import OwnModelError, read_source
-from vtt.stage.schemes import read_scheme
+from vtt.stage.schemes import SchemeProblem, read_scheme
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such devices and pipes here")
 PATIENCE_S = 20
@@ -39,7 +39,7 @@ READERS: dict[str, tuple[Callable[[Path], Any], str, type[Exception]]] = {
     "settings": (load_settings, ".toml", SettingsError),
     "dice": (read_faces, ".txt", OSError),
     "uses": (read_uses, ".json", OSError),
-    "scheme": (read_scheme, ".toml", OSError),
+    "scheme": (read_scheme, ".toml", SchemeProblem),
     "own model": (read_source, ".glb", OwnModelError),
 }
 

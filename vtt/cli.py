@@ -73,6 +73,7 @@ PEOPLE_ERRORS = {
     "ShotError",
     "CampaignError",
     "OwnModelError",
+    "SchemeProblem",
 }
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import logging
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,6 +42,16 @@ BASE = np.array([[0.75, 1.5], [-0.75, 1.5], [-0.75, -1.5], [0.75, -1.5]], np.flo
 PAINTS = (BuiltPaint("red", "#a02030", 0.0), BuiltPaint("gold", "#b08a34", 1.0))
 
 
+ENDLESS = (
+    ("shoots = " + "[" * 3000, "expected TOML, found lists within lists without end"),
+    ("ghostly = " + "9" * 5000, "line 1: expected numbers of a sensible length, found "),
+    ("ghostly = 0x" + "f" * 5000, "ghostly: expected a whole number that fits in 64 bits, found "),
+    ("[layers]\nwash = 0x" + "f" * 5000, "layers.wash: expected a whole number that fits in 64 bits, found "),
+    ("shoots_from = [0, 0, 0x" + "f" * 5000 + "]", "shoots_from[3]: expected a whole number that fits in 64 bits, "),
+)
+"""Files that no parser takes, and what is told of them."""
+
+
 def screen(linear: np.ndarray) -> np.ndarray:
     return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * np.clip(linear, 0.0031308, 1) ** (1 / 2.4) - 0.055)
 
@@ -64,7 +76,7 @@ def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     from vtt import paths
     from vtt.shipyard import mesh as m
     from vtt.shipyard.glb import write_glb
-    from vtt.stage import loader, schemes
+    from vtt.stage import loader, schemefaults, schemes
 
     models = tmp_path / "models"
     names = {"wood": ("#6b4a34", 0.0), "gold": ("#b08a34", 1.0), "crimson": ("#a3203a", 0.0), "rose": ("#d8b9a4", 0.0)}
@@ -83,7 +95,7 @@ def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def data_dir(name: str) -> Path:
         return models if name == "models" else folders(name)
 
-    for module in (paths, loader, schemes):
+    for module in (paths, loader, schemefaults, schemes):
         monkeypatch.setattr(module, "data_dir", data_dir)
     return models
 
@@ -194,7 +206,7 @@ def test_a_wrong_file_is_told_once_and_our_paint_is_shown(
 
 @pytest.mark.parametrize(("text", "problem"), [
     ("[layers]\nwash = 3\n", "layers.wash: expected a number from 0 to 2, found 3"),
-    ("[layers]\nwash = true\n", "layers.wash: expected a number from 0 to 2, found True"),
+    ("[layers]\nwash = true\n", "layers.wash: expected a number from 0 to 2, found true"),
     ("[layers]\nrinse = 1\n", "layers.rinse: expected one of base, wash, layering, drybrush, edges, glaze, varnish, "
                               'found "rinse"'),
     ("ghostly = -1\n", "ghostly: expected a number from 0 to 1, found -1"),
@@ -220,6 +232,13 @@ def test_a_wrong_file_is_told_once_and_our_paint_is_shown(
     ("extra_from = [0, true, 0]\n", "extra_from: expected three numbers of inches "),
     ('extra_from = "top"\n', "extra_from: expected three numbers of inches "),
     ("[layers\n", ""),
+    ('piece = "heldenhammer"\n', 'piece: expected "swordfish", which the file is named after, found "heldenhammer"'),
+    (f'piece = "{"a" * 5000}"\n', f'piece: expected the name of a file models/*.glb, found "{"a" * 39}…"'),
+    ('piece = "swordfish.light"\n', "piece: expected the name of a file models/*.glb, found "),
+    ('piece = "schemes/../swordfish"\n', "piece: expected the name of a file models/*.glb, found "),
+    ('shoots = "a\\nb\\u001b[31m"\n', "shoots: expected cannon, "),
+    ('[paint."a\\nb"]\n', r'paint."a\nb": expected one of wood, '),
+    *((text, told) for text, told in ENDLESS),
 ])
 def test_check_names_file_key_expected_and_found(
     text: str, problem: str, yard: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -268,8 +287,95 @@ def test_what_a_piece_shoots_is_copied_out_and_kept_when_it_is_built_anew(yard: 
 
 
 def test_a_file_that_is_no_toml_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(SchemeProblem, match=r"x\.toml: expected a TOML file, found"):
+    with pytest.raises(SchemeProblem, match=r"x\.toml: line 1, column 1: expected TOML, found"):
         read_scheme(written(tmp_path / "x.toml", "= 3"))
+
+
+def test_a_mark_before_the_text_is_no_fault(
+    yard: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "schemes/swordfish.toml"
+    path.parent.mkdir()
+    path.write_bytes(b"\xef\xbb\xbfghostly = 0.5\n")
+    assert main(["check", str(path)]) == 0 and "in order" in capsys.readouterr().out
+    assert Library(light=True, shelf=Shelf.of_home(tmp_path)).scheme("swordfish").ghostly == 0.5
+
+
+@pytest.mark.parametrize(("text", "told"), [*ENDLESS, (None, "expected a readable file, found Is a directory")])
+def test_whatever_a_file_holds_our_paint_is_shown_and_the_fault_told_once(
+    text: str | None, told: str, yard: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "schemes/swordfish.toml"
+    written(path, text) if text is not None else path.mkdir(parents=True)
+    library = Library(light=True, shelf=Shelf.of_home(tmp_path))
+    assert not library.model("swordfish", BASE, 1.0).is_missing
+    assert library.own_armament("swordfish") == stored_scheme("swordfish").armament
+    assert len(library.complaints) == 1 and library.complaints[0].startswith(f"{path}: {told}")
+    assert library.use_shelf(None) == ("swordfish",), "the shelf can be changed afterwards"
+
+
+def test_names_that_the_model_does_not_know_are_told_and_the_rest_is_shown(yard: Path, tmp_path: Path) -> None:
+    path = written(tmp_path / "schemes/swordfish.toml", 'ghostly = 0.5\n[paint.nosuch]\ncolour = "#112233"\n')
+    library = Library(light=True, shelf=Shelf.of_home(tmp_path))
+    assert library.model("swordfish", BASE, 1.0).ghostly == 0.5
+    assert len(library.complaints) == 1 and library.complaints[0].startswith(f"{path}: paint.nosuch: expected one of ")
+    written(path, "ghostly = 0.5\n")
+    library.complaints.clear()
+    library.use_shelf(library.shelf)
+    assert library.model("swordfish", BASE, 1.0).ghostly == 0.5 and not library.complaints
+
+
+def test_a_broken_scheme_of_ours_costs_neither_the_ship_nor_a_build(
+    yard: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from vtt.shipyard.build import write
+    from vtt.shipyard.registry import pieces
+
+    path = written(yard / "schemes/swordfish.toml", "ghostly = 7\n")
+    library = Library(light=True)
+    model = library.model("swordfish", BASE, 1.0)
+    assert (model.is_missing, model.ghostly, library.own_armament("swordfish").kind) == (False, 0.0, "cannon")
+    sentence = f"{path}: ghostly: expected a number from 0 to 1, found 7"
+    assert library.complaints == [sentence]
+    assert main(["shipyard", "scheme", "swordfish", "-o", str(yard / "s.toml")]) == 2
+    assert capsys.readouterr().err == f"seascape shipyard: {sentence}\n" and not (yard / "s.toml").exists()
+    before = (yard / "swordfish.glb").read_bytes()
+    with pytest.raises(SchemeProblem, match="ghostly"):
+        next(write(pieces()["swordfish"], yard))
+    assert ((yard / "swordfish.glb").read_bytes(), path.read_text()) == (before, "ghostly = 7\n")
+
+
+@pytest.mark.parametrize("name", ["swordfish.light", "schemes/../swordfish", "../models/swordfish", "a" * 5000, ""])
+def test_only_pieces_have_schemes_to_copy_out(
+    name: str, yard: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["shipyard", "scheme", name, "--home", str(tmp_path / "home")]) == 2
+    assert "NAME: expected one of heldenhammer, swordfish, found " in (told := capsys.readouterr().err)
+    assert len(told) < 200 and not (tmp_path / "home").exists()
+
+
+def test_a_model_that_cannot_be_written_leaves_the_one_before_and_names_the_file(
+    yard: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vtt.shipyard import mesh as m
+    from vtt.shipyard.build import keep_scheme
+    from vtt.shipyard.glb import write_glb
+
+    model, scheme = yard / "swordfish.glb", yard / "schemes/swordfish.toml"
+    before = {path: path.read_bytes() for path in yard.rglob("*.*")}
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError) as fault:
+        write_glb(model, {"hull": m.box((1, 1, 1), (0, 0, 0))}, {}, {})
+    assert fault.value.filename == str(model)
+    with pytest.raises(OSError) as fault:
+        keep_scheme(model)
+    assert fault.value.filename == str(scheme)
+    monkeypatch.undo()
+    assert {path: path.read_bytes() for path in yard.rglob("*.*")} == before, "and nothing else is left over"
 
 
 # the layers on the screen --------------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,7 @@ from vtt.hud.models import OptionModel
 from vtt.hud.screens.sheet import NAME, SheetModel, SheetRow
 from vtt.stage.ownmodels import Shelf
 from vtt.stage.ownmodels.shelf import Entry
+from vtt.stage.schemefaults import faults_of
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -40,11 +43,15 @@ class PiecesDesk:
         app.stage.use_shelf(self.shelf)
 
     def step(self) -> None:
-        """Once a frame: what was wrong with a file is told, one after the other."""
-        if self.shelf.complaints and time.monotonic() >= self._quiet_until:
-            self._quiet_until = time.monotonic() + TOAST_S
-            problem = self.shelf.complaints.pop(0)
-            self.app.hud.show_toast(say("pieces.toast", problem=problem), "bad", TOAST_S)
+        """Once a frame: what was wrong with a model or a scheme is told, one after the other."""
+        if time.monotonic() < self._quiet_until:
+            return
+        told = (("pieces.toast", self.shelf.complaints), ("schemes.toast", self.app.stage.fleet.library.complaints))
+        for key, complaints in told:
+            if complaints:
+                self._quiet_until = time.monotonic() + TOAST_S
+                self.app.hud.show_toast(say(key, problem=complaints.pop(0)), "bad", TOAST_S)
+                return
 
     def refresh(self) -> None:
         """Look at the folder again: files that came, went or were changed meanwhile are shown as they are now."""
@@ -57,7 +64,7 @@ class PiecesDesk:
         """Open the page."""
         self.refresh()
         pieces = own_pieces(self.app.ruleset.content)
-        rows = tuple(self._row(entry, tuple(pieces)) for entry in self.shelf.entries(pieces))
+        rows = (*(self._row(entry, tuple(pieces)) for entry in self.shelf.entries(pieces)), *self._faulty_schemes())
         note = say("pieces.note", folder=str(self.shelf.folder)) if rows else say("pieces.none")
         if not rows:
             rows = (SheetRow("none", str(self.shelf.folder), say("pieces.none"), "folder", is_shut=True),)
@@ -71,6 +78,15 @@ class PiecesDesk:
             return SheetRow(name, name, "", "cross", say("pieces.unknown", names=", ".join(pieces)), True)
         detail = [say("pieces.state", triangles=report.triangles, pictures=report.textures), *report.fixes]
         return SheetRow(name, name, " ".join(detail), "ship")
+
+    def _faulty_schemes(self) -> Iterator[SheetRow]:
+        """A row for each scheme of the person that cannot be used as it is."""
+        folder = self.shelf.schemes
+        for path in sorted(folder.glob("*.toml")) if folder is not None else ():
+            with contextlib.suppress(OSError, ValueError):  # a damaged model of ours is not a matter of its scheme
+                if faults := faults_of(path):
+                    name = f"{folder.name}/{path.name}"
+                    yield SheetRow(name, name, say("schemes.unsuitable"), "cross", str(faults[0]), True)
 
     def answer(self, purpose: str, action: Any, model: SheetModel) -> None:
         """A file was picked: fit it, unless a game lies on the table."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,18 +56,9 @@ def _campaign_problems(files: list[Path]) -> Iterator[str]:
 def _scheme_problems(path: Path) -> list[ContentError]:
     """What is wrong with how a piece is to be painted: names that its model does not know, too."""
     from vtt.dreadfleet.content import ContentError
-    from vtt.kernel.readfile import read_text
-    from vtt.paths import data_dir
-    from vtt.stage.miniatures import read_contents
-    from vtt.stage.schemes import Palette, parsed_scheme, stored_scheme
+    from vtt.stage.schemefaults import faults_of
 
-    models = data_dir("models")
-    piece = tomllib.loads(read_text(path)).get("piece", path.stem)
-    if not (isinstance(piece, str) and (models / f"{piece}.glb").is_file()):
-        return [ContentError(str(path), "piece", "the name of a file models/*.glb", f'"{piece}"')]
-    held = read_contents(models / f"{piece}.glb")
-    _, problems = parsed_scheme(path, stored_scheme(piece), Palette.of(held.skins, held.paints))
-    return [ContentError(problem.file, problem.key, problem.expected, problem.found) for problem in problems]
+    return [ContentError(fault.file, fault.key, fault.expected, fault.found) for fault in faults_of(path)]
 
 
 def _unknown_rules(files: list[Path]) -> Iterator[str]:

@@ -57,8 +57,10 @@ def _copy_scheme(words: list[str]) -> int:
     """Write the whole scheme of a piece where its owner may change it."""
     from vtt.cli import Fault
     from vtt.kernel.saves import write_atomically
+    from vtt.kernel.tomlfile import value_text
     from vtt.paths import data_dir, user_dir
     from vtt.stage.miniatures import read_contents
+    from vtt.stage.schemefaults import piece_names
     from vtt.stage.schemes import FOLDER, Palette, scheme_text, stored_scheme
 
     parser = argparse.ArgumentParser(
@@ -68,14 +70,13 @@ def _copy_scheme(words: list[str]) -> int:
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: schemes/NAME.toml in your folder")
     parser.add_argument("--home", type=Path, metavar="FOLDER", help="folder for saves, settings, models and schemes")
     options = parser.parse_args(words)
-    model = data_dir("models") / f"{options.name}.glb"
-    if not model.is_file():
-        known = sorted(path.stem for path in data_dir("models").glob("*.glb") if not path.stem.endswith(".light"))
-        raise Fault(f"NAME: expected one of {', '.join(known)}, found {options.name!r}")
+    known = piece_names()
+    if options.name not in known:
+        raise Fault(f"NAME: expected one of {', '.join(known)}, found {value_text(options.name)}")
     target = options.output or (options.home or user_dir()) / FOLDER / f"{options.name}.toml"
     if target.exists():
         raise Fault(f"{target}: this file is there already; remove it, or name another with -o")
-    held = read_contents(model)
+    held = read_contents(data_dir("models") / f"{options.name}.glb")
     text = scheme_text(options.name, Palette.of(held.skins, held.paints), stored_scheme(options.name))
     target.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(target, text.encode())

@@ -7,6 +7,7 @@ those that `vtt.stage.ownmodels` makes of a person's files.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -23,6 +24,7 @@ from vtt.stage.miniatures import OF_TABLE, read_contents, table_mark
 from vtt.stage.ownmodels.fitting import Stand, sampled_points
 from vtt.stage.ownmodels.shelf import Shelf
 from vtt.stage.rigs import Rig
+from vtt.stage.schemefaults import faults_of
 from vtt.stage.schemes import Layers, Scheme, SchemeProblem, read_scheme, repainted, stored_scheme
 
 log = logging.getLogger(__name__)
@@ -95,7 +97,6 @@ def read_parts(path: Path, scheme: Scheme | None = None) -> Parts:
     return Parts(meshes, {name: Point3(*point) for name, point in held.empties.items()})
 
 
-
 class Library:
     """Loads each model once; missing files become a plainly visible block with one warning.
 
@@ -111,6 +112,9 @@ class Library:
         self._models: dict[str, Model] = {}
         self._schemes: dict[str, Scheme] = {}
         self._schemed: dict[str, int] = {}
+        self._told: set[str] = set()
+        self.complaints: list[str] = []
+        """What was wrong with schemes, for whoever shows it to the person and takes it off the list."""
 
     def model(self, name: str, outline: Array, height: float) -> Model:
         """The model of that file stem; `outline` (n, 2) and `height` (inches) shape the block if it is missing."""
@@ -131,8 +135,10 @@ class Library:
         }
         repainted = {name for name, date in self._schemed.items() if date != _date_of(self._own_schemes, name)}
         for name in repainted:
-            self._schemes.pop(name)
+            self._schemes.pop(name, None)
             self._schemed.pop(name)
+        if repainted:
+            self._told.clear()  # a fault that is still there, or there again, is told again
         for name in changed | repainted:
             self.forget(name)
         return tuple(sorted(changed | repainted))
@@ -145,8 +151,40 @@ class Library:
         """How a model of ours is painted: the person's scheme over ours, ours where his cannot be used."""
         if name not in self._schemes:
             self._schemed[name] = _date_of(self._own_schemes, name)
-            self._schemes[name] = _laid_over(stored_scheme(name), self._own_schemes)
+            self._schemes[name] = self._laid_over(self._stored(name))
         return self._schemes[name]
+
+    def _stored(self, name: str) -> Scheme:
+        """Our scheme of a model, the plain one where that cannot be used."""
+        try:
+            return stored_scheme(name)
+        except SchemeProblem as fault:
+            self._tell(fault, "it is shown as it was built")
+            return Scheme(name)
+
+    def _laid_over(self, ours: Scheme) -> Scheme:
+        """The person's scheme over ours; names in it that nothing of the model has are told and paint nothing."""
+        path = self._own_schemes / f"{ours.piece}.toml" if self._own_schemes is not None else None
+        try:
+            if path is None or not os.path.exists(path):  # which is quiet about folders that are shut
+                return ours
+            scheme = read_scheme(path, ours)
+        except SchemeProblem as fault:
+            self._tell(fault, "our own paint is shown")
+            return ours
+        try:
+            for fault in faults_of(path):
+                self._tell(fault, "the rest of it is shown")
+        except (OSError, ValueError) as damage:  # the model itself is told of where it is drawn
+            log.debug("%s: not held against its model: %s", path, damage)
+        return scheme
+
+    def _tell(self, fault: SchemeProblem, outcome: str) -> None:
+        sentence = str(fault)
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.complaints.append(sentence)
+            log.warning("%s; %s", sentence, outcome)
 
     def tool(self, name: str) -> Parts | None:
         """A tool or marker part by part, None where the file is missing or damaged (the stage then draws its own)."""
@@ -197,8 +235,8 @@ class Library:
 
     def own_armament(self, name: str) -> Armament:
         """What a person's model shoots: as ours, but from its own muzzles unless the person's scheme says where."""
-        ours = Scheme(name, armament=stored_scheme(name).armament.without_places)
-        return _laid_over(ours, self._own_schemes).armament
+        ours = Scheme(name, armament=self._stored(name).armament.without_places)
+        return self._laid_over(ours).armament
 
     def _own(self, name: str, outline: Array, height: float) -> Parts | None:
         if self.shelf is None or self.shelf.file(name) is None:
@@ -229,17 +267,6 @@ def _date_of(folder: Path | None, name: str) -> int:
         return (folder / f"{name}.toml").stat().st_mtime_ns if folder is not None else 0
     except OSError:
         return 0
-
-
-def _laid_over(ours: Scheme, folder: Path | None) -> Scheme:
-    path = folder / f"{ours.piece}.toml" if folder is not None else None
-    if path is None or not path.is_file():
-        return ours
-    try:
-        return read_scheme(path, ours)
-    except (OSError, SchemeProblem) as fault:
-        log.warning("%s; our own paint is shown", fault)
-        return ours
 
 
 def _assembled(name: str, parts: Parts, *, is_missing: bool = False, is_own: bool = False) -> Model:

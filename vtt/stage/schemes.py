@@ -7,7 +7,6 @@ whatever stays as the model was built; nothing is built anew, the vertices are p
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vtt.kernel.readfile import read_text
+from vtt.kernel.tomlfile import TomlError, key_text, read_toml, value_text
 from vtt.paths import data_dir
 from vtt.stage.armament import KEYS, PLACE_WORDS, SHOT_WORDS, Armament, is_shot, place_of
 from vtt.stage.miniatures import BuiltPaint, Skin
@@ -26,6 +25,8 @@ KIND = "scheme"
 FINISHES = {"matt": 0.0, "satin": 0.35, "gloss": 0.7, "metal": 1.0, "glow": 2.0}
 """Words for `finish`; between metal and glow a surface gives off light of its own colour."""
 MOST_STRENGTH = 2.0
+MOST_LISTED = 4
+"""Members of a list that a sentence spells out: one more than a place has."""
 FINISH_WORDS = ", ".join(FINISHES) + " or a number from 0 to 2"
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _HAZE, _FAINT, _MOST_SHADE = 0.02, 1e-4, 4.0
@@ -115,11 +116,11 @@ class SchemeProblem(ValueError):  # noqa: N818 - several of them are found in on
 def stored_scheme(piece: str) -> Scheme:
     """The scheme that belongs to a piece of ours, the plain one where `models/schemes` has none; SchemeProblem."""
     path = data_dir("models") / FOLDER / f"{piece}.toml"
-    return read_scheme(path) if path.is_file() else Scheme(piece)
+    return read_scheme(path) if path.exists() else Scheme(piece)
 
 
 def read_scheme(path: Path, under: Scheme | None = None) -> Scheme:
-    """Read a scheme over another one; raises the first SchemeProblem, OSError when the file cannot be read."""
+    """Read a scheme over another one; raises the first SchemeProblem."""
     scheme, problems = parsed_scheme(path, under or Scheme(path.stem))
     if problems:
         raise problems[0]
@@ -132,10 +133,20 @@ def parsed_scheme(
     """A scheme file laid over another scheme, and all that is wrong with it; with a palette, unknown names too."""
     reader = _Reader(str(path), palette)
     try:
-        raw = tomllib.loads(read_text(path))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        return under, [SchemeProblem(str(path), "", "a TOML file", str(fault))]
+        raw = raw_scheme(path)
+    except SchemeProblem as problem:
+        return under, [problem]
     return reader.scheme(raw, under), reader.problems
+
+
+def raw_scheme(path: Path) -> dict[str, Any]:
+    """The tables of a file; SchemeProblem where there are none."""
+    try:
+        return read_toml(path)
+    except TomlError as fault:
+        raise SchemeProblem(str(path), fault.key, fault.expected, fault.found) from None
+    except OSError as fault:
+        raise SchemeProblem(str(path), "", "a readable file", fault.strerror or str(fault)) from None
 
 
 class _Reader:
@@ -164,7 +175,7 @@ class _Reader:
         return Scheme(
             under.piece,
             {**under.paints, **self._coats(self._table(raw, "paint", ""), "paint", "")},
-            {**under.parts, **{part: self._coats(self._table(parts, part, "part."), f"part.{part}", part)
+            {**under.parts, **{part: self._coats(self._table(parts, part, "part."), f"part.{key_text(part)}", part)
                                for part in parts}},
             replace(under.layers, **{key: value for key, value in strengths.items() if value is not None}),
             self._number(raw.get("ghostly", under.ghostly), "ghostly", 1.0) or 0.0,
@@ -186,7 +197,9 @@ class _Reader:
         if self.palette is not None:
             worn = self.palette.worn_by
             self._only(table, where, [name for name in self.palette.names if not part or part in worn[name]])
-        return {name: self._coat(self._table(table, name, f"{where}."), f"{where}.{name}") for name in table}
+        return {
+            name: self._coat(self._table(table, name, f"{where}."), f"{where}.{key_text(name)}") for name in table
+        }
 
     def _coat(self, table: dict[str, Any], where: str) -> Coat:
         self._only(table, where, ("colour", "finish"))
@@ -205,7 +218,7 @@ class _Reader:
         value = table.get(key, {})
         if isinstance(value, dict):
             return value
-        self._wrong(f"{where}{key}", "a table", value)
+        self._wrong(f"{where}{key_text(key)}", "a table", value)
         return {}
 
     def _number(self, value: Any, key: str, most: float, words: str = "") -> float | None:
@@ -217,10 +230,12 @@ class _Reader:
     def _only(self, table: dict[str, Any], where: str, known: Any) -> None:
         for key in table:
             if key not in known:
-                self._wrong(f"{where}.{key}" if where else key, f"one of {', '.join(known)}", key)
+                shown = key_text(key)
+                self._wrong(f"{where}.{shown}" if where else shown, f"one of {', '.join(known)}", key)
 
     def _wrong(self, key: str, expected: str, found: Any) -> None:
-        shown = f'"{found}"' if isinstance(found, str) else str(found)
+        is_short = isinstance(found, list) and len(found) <= MOST_LISTED
+        shown = f"[{', '.join(map(value_text, found))}]" if is_short else value_text(found)
         self.problems.append(SchemeProblem(self.file, key, expected, shown))
 
 
