@@ -6,7 +6,6 @@ import json
 import random
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from vtt.stage.miniatures import GENERATOR
 from vtt.stage.ownmodels import OwnModelError, converted, examine, packed
 from vtt.stage.ownmodels.converting import MOST_DRAWN_LIGHT
 from vtt.stage.ownmodels.document import MOST_BYTES, read_source
-from vtt.stage.ownmodels.surfaces import Surface, areas, coarser, halved, joined_surfaces
+from vtt.stage.ownmodels.surfaces import areas, halved
 from vtt.words import missing_keys
 
 
@@ -83,6 +82,16 @@ def _basisu() -> bytes:
     return glb.bytes()
 
 
+def _shared_without_end() -> bytes:
+    glb = plain()
+    glb.json["accessors"].append({"componentType": 5126, "type": "VEC3", "count": 12_000_000})
+    glb.part["attributes"] = {"POSITION": len(glb.json["accessors"]) - 1}
+    glb.part["indices"] = glb.numbers(np.array([0, 1, 2]), "u1")
+    glb.json["nodes"] = [{"mesh": 0} for _ in range(500)]
+    glb.json["scenes"] = [{"nodes": list(range(500))}]
+    return glb.bytes()
+
+
 FAULTS: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", "expected a glTF file"),
     "other": (lambda: b"solid ascii stl", "expected a glTF file (.glb), found b'soli' at its start"),
@@ -124,6 +133,10 @@ FAULTS: dict[str, tuple[Callable[[], bytes], str]] = {
         _spoil(lambda g: g.json["bufferViews"][0].update(byteStride=4)), "expected POSITION to stay within",
     ),
     "too many": (_spoil(lambda g: g.json["accessors"][0].update(count=1 << 30)), "expected at most 12000000 POSITION"),
+    "shared without end": (_shared_without_end, "expected at most 150000000 numbers in all parts together, found"),
+    "joints": (
+        _spoil(lambda g: _set(g, skins=[{"joints": [0] * 1000}] * 101)), "expected at most 100000 joints, found 101000",
+    ),
     "negative": (_spoil(lambda g: g.json["accessors"][0].update(count=-1)), "Expected `int` >= 0"),
     "no vector": (
         _spoil(lambda g: g.json["accessors"][0].update(type="VEC2")), "expected POSITION with 3 numbers each, found 2",
@@ -525,45 +538,6 @@ def test_too_fine_models_are_thinned_and_keep_their_form(tmp_path: Path) -> None
     assert np.allclose(light.vertex.min(0), full.vertex.min(0), atol=0.03)
     assert np.allclose(light.vertex.max(0), full.vertex.max(0), atol=0.03)
     assert volume(light) == pytest.approx(volume(full), rel=0.04)
-
-
-def ball(rows: int, around: int) -> Surface:
-    """A smooth sphere of `2 * around * (rows - 1)` triangles."""
-    down, across = np.linspace(0, np.pi, rows + 1), np.linspace(0, 2 * np.pi, around, endpoint=False)
-    point = np.array([(np.sin(a) * np.cos(b), np.sin(a) * np.sin(b), np.cos(a)) for a in down for b in across], "f4")
-    k, j = (x.reshape(-1) for x in np.meshgrid(np.arange(rows), np.arange(around), indexing="ij"))
-    a, b, c, d = (row * around + column % around for row in (k, k + 1) for column in (j, j + 1))
-    faces = np.concatenate([np.stack([a, c, b], 1)[k > 0], np.stack([b, c, d], 1)[k < rows - 1]]).astype(np.uint32)
-    return Surface(point, point, np.ones_like(point), np.zeros(len(point), np.float32), faces)
-
-
-def scattered(surface: Surface, count: int) -> Surface:
-    """The same at so many places, small."""
-    rng = np.random.default_rng(5)
-    return joined_surfaces([
-        replace(surface, vertex=(surface.vertex * 0.01 + rng.random(3)).astype(np.float32)) for _ in range(count)
-    ])
-
-
-@pytest.mark.parametrize("share", [0.5, 0.1, 0.01, 0.0])
-@pytest.mark.parametrize("make", [lambda: ball(6, 8), lambda: ball(20, 30), lambda: scattered(ball(6, 8), 40)])
-def test_thinning_comes_to_an_end_on_what_is_round(make: Callable[[], Surface], share: float) -> None:
-    """However few triangles are asked for: something is left, and no more than that."""
-    surface = make()
-    most = max(1, int(len(surface.faces) * share))
-    thinned = coarser(surface, most)
-    assert 1 <= len(thinned.faces) <= most
-    assert np.isfinite(thinned.vertex).all() and int(thinned.faces.max()) < len(thinned.vertex)
-
-
-def test_many_small_parts_are_thinned_as_one(tmp_path: Path) -> None:
-    glb = plain()
-    glb.json["nodes"] = [{"mesh": 0, "name": f"n{k}", "translation": [k % 40, 0, k // 40]} for k in range(800)]
-    glb.json["nodes"][7]["name"] = "sails"
-    glb.json["scenes"] = [{"nodes": list(range(800))}]
-    parts = read_parts(converted(glb.write(tmp_path / "a.glb"), tmp_path / "cache", light=True))
-    assert set(parts.meshes) == {"sails", "model"}
-    assert 1000 < sum(len(mesh.triangles) // 3 for mesh in parts.meshes.values()) <= MOST_DRAWN_LIGHT
 
 
 def test_the_cache_follows_the_content_and_never_touches_the_original(tmp_path: Path) -> None:

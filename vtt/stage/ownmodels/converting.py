@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from vtt.kernel.saves import write_atomically
 from vtt.stage.miniatures import FINISH_STEPS, OWN_GENERATOR
-from vtt.stage.ownmodels.document import MOST_BYTES, OwnModelError, Source, read_source
+from vtt.stage.ownmodels.document import MOST_BYTES, OwnModelError, Source, read_source, shortened
 from vtt.stage.ownmodels.reading import Contents, read_contents, screen
 from vtt.stage.ownmodels.surfaces import Surface, coarser, joined_surfaces
 from vtt.stage.ownmodels.tree import NAMES
@@ -88,7 +88,8 @@ def contents_of(source: Source) -> Contents:
 def fix_words(contents: Contents) -> tuple[str, ...]:
     """What was converted, a sentence each."""
     found = sorted(contents.fixes | ({"thinned"} if contents.triangles > MOST_DRAWN else set()))
-    return tuple(say(f"pieces.fix.{fix}", count=contents.triangles, most=MOST_DRAWN) for fix in found)
+    far = shortened(", ".join(contents.far))
+    return tuple(say(f"pieces.fix.{fix}", count=contents.triangles, most=MOST_DRAWN, names=far) for fix in found)
 
 
 def converted(path: Path, cache: Path, *, light: bool = False) -> Path:

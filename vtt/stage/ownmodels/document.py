@@ -363,9 +363,12 @@ def _check(source: Source) -> None:
     document = source.document
     if document.asset.version.partition(".")[0] != "2":
         raise source.fault("version", found=shortened(document.asset.version))
-    for kind in ("nodes", "meshes", "accessors", "bufferViews", "materials", "images", "textures"):
+    for kind in ("nodes", "meshes", "skins", "accessors", "bufferViews", "buffers", "materials", "images", "textures"):
         if len(getattr(document, kind)) > MOST_ENTRIES:
             raise source.fault("many", what=kind, most=MOST_ENTRIES, found=len(getattr(document, kind)))
+    joints = sum(len(skin.joints) for skin in document.skins)
+    if joints > MOST_ENTRIES:
+        raise source.fault("many", what="joints", most=MOST_ENTRIES, found=joints)
     views = (set(view.extensions) for view in document.bufferViews)
     used = {name for found in views for name in found} | set(document.extensionsRequired)
     used |= {name for mesh in document.meshes for part in mesh.primitives for name in part.extensions}

@@ -11,6 +11,8 @@ from vtt.stage.ownmodels.document import Accessor, Source
 
 MOST_ELEMENTS = 12_000_000
 """Of one accessor: four million triangles without an index."""
+MOST_NUMBERS = 150_000_000
+"""Read in all, each time that an accessor is used: what those triangles have with normals, pictures and colours."""
 _TYPES = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 _WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 _FULL = {"<i1": 127.0, "<u1": 255.0, "<i2": 32767.0, "<u2": 65535.0}
@@ -23,6 +25,7 @@ class Numbers:
         self.source = source
         self.fixes: set[str] = set()
         self._buffers: dict[int, bytes] = {}
+        self._read = 0
 
     def floats(self, index: int, widths: tuple[int, ...], what: str) -> NDArray[np.float32]:
         """An accessor (n, width) as floats; quantised ones are unpacked. `what` names it in a sentence."""
@@ -45,8 +48,8 @@ class Numbers:
         values = self._raw(accessor, kind, width, what).astype(np.uint32)
         return values[:, 0] if width == 1 else values
 
-    def view(self, index: int, what: str) -> bytes:
-        """The bytes of a buffer view."""
+    def view(self, index: int, what: str) -> memoryview:
+        """The bytes of a buffer view, not copied."""
         views = self.source.document.bufferViews
         if index >= len(views):
             raise self.source.fault("index", what=what, expected=f"bufferViews[0..{len(views) - 1}]", found=index)
@@ -56,7 +59,7 @@ class Numbers:
             raise self.source.fault(
                 "beyond", what=what, expected=len(data), found=view.byteOffset + view.byteLength
             )
-        return data[view.byteOffset : view.byteOffset + view.byteLength]
+        return memoryview(data)[view.byteOffset : view.byteOffset + view.byteLength]
 
     def _buffer(self, index: int) -> bytes:
         entries = self.source.document.buffers
@@ -81,7 +84,11 @@ class Numbers:
             raise self.source.fault("shape", what=what, expected="a known type", found=accessor.componentType)
         if accessor.count > MOST_ELEMENTS:
             raise self.source.fault("many", what=what, most=MOST_ELEMENTS, found=accessor.count)
-        return accessor, _TYPES[accessor.componentType], _WIDTHS[accessor.type]
+        width = _WIDTHS[accessor.type]
+        self._read += accessor.count * width
+        if self._read > MOST_NUMBERS:
+            raise self.source.fault("numbers", most=MOST_NUMBERS, found=self._read)
+        return accessor, _TYPES[accessor.componentType], width
 
     def _raw(self, accessor: Accessor, kind: str, width: int, what: str) -> NDArray[Any]:
         """Elements (count, width) as stored, differences of a sparse accessor put in."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +23,7 @@ from vtt.stage.ownmodels.surfaces import (
     halved,
     is_closed,
     joined_surfaces,
+    trimmed,
 )
 from vtt.stage.ownmodels.textures import Pictures
 from vtt.stage.ownmodels.tree import Placed, name_of, skins, walked
@@ -28,7 +31,15 @@ from vtt.stage.ownmodels.tree import Placed, name_of, skins, walked
 MOST_TRIANGLES = 3_000_000
 MOST_TEXTURED = 400_000
 """Triangles up to which those under a picture are cut finer."""
+MOST_CUT = 1_500_000
+"""Triangles that may be added so in the whole file."""
+MOST_PRIMITIVES = 20_000
+"""Parts of meshes that are shown, each time that they are."""
 MOST_COORDINATE = 1e12
+FARTHEST_POINT = 1.0
+"""Lengths of the model by which a named point may lie outside of it: what leaves a muzzle must not come from afar."""
+BONES_AT_ONCE = 1 << 16
+"""Corners that are moved by bones together: each needs a matrix of its own for a moment."""
 SHINE = 0.9
 GLOW = 1.6
 """Finish of the shiniest metal, and of what gives light."""
@@ -46,11 +57,25 @@ class Contents:
     nodes: int = 0
     triangles: int = 0
     """As the file has them, before anything is cut or thinned."""
+    far: tuple[str, ...] = ()
+    """Names of the points that were left out because they are too far away."""
 
 
 def read_contents(source: Source) -> Contents:
     """Read all that is shown; raises OwnModelError with the sentence that says why it cannot be."""
     return _Reader(source).contents()
+
+
+@dataclass
+class _Corners:
+    """How many corners a part of a mesh has in the file, and which of them are taken: all, or those of an index."""
+
+    count: int
+    chosen: NDArray[np.intp] | None = None
+
+    def of(self, values: NDArray[Any]) -> NDArray[Any]:
+        """What the file has for each of its corners (count, ...), for those that are taken."""
+        return values if self.chosen is None else values[self.chosen]
 
 
 class _Reader:
@@ -59,7 +84,8 @@ class _Reader:
         self.numbers = Numbers(source)
         self.pictures = Pictures(source, self.numbers)
         self.fixes = self.numbers.fixes
-        self.triangles = 0
+        self.triangles = self.primitives = 0
+        self.room = MOST_CUT
 
     def contents(self) -> Contents:
         placed = walked(self.source, self.fixes)
@@ -78,7 +104,11 @@ class _Reader:
             raise self.source.fault("no-triangles")
         if sum(surface.area for surface in whole.values()) <= 0.0:
             raise self.source.fault("zero-area", found=self.triangles)
-        return Contents(whole, empties, self.fixes, self.pictures.count, len(placed), self.triangles)
+        far = _far_points(empties, whole.values())
+        if far:
+            self.fixes.add("far")
+        near = {name: place for name, place in empties.items() if name not in far}
+        return Contents(whole, near, self.fixes, self.pictures.count, len(placed), self.triangles, far)
 
     def _mesh(self, item: Placed, bones: dict[int, NDArray[np.float64]]) -> list[Surface]:
         meshes, number = self.source.document.meshes, item.node.mesh
@@ -87,6 +117,9 @@ class _Reader:
             raise self.source.fault("index", what="mesh", expected=f"meshes[0..{len(meshes) - 1}]", found=number)
         surfaces = []
         for part in meshes[number].primitives:
+            self.primitives += 1
+            if self.primitives > MOST_PRIMITIVES:
+                raise self.source.fault("parts", most=MOST_PRIMITIVES)
             if part.mode < 4:
                 self.fixes.add("lines")
                 continue
@@ -104,9 +137,12 @@ class _Reader:
         self.triangles += len(faces)
         if self.triangles > MOST_TRIANGLES:
             raise self.source.fault("huge", most=MOST_TRIANGLES, found=self.triangles)
-        normal = self._normals(part, len(vertex))
-        matrix = item.matrix
-        vertex, normal, is_mirrored = self._carried(part, vertex, normal, matrix, skin)
+        corners = _Corners(len(vertex))
+        if len(vertex) > faces.size:  # a few triangles of many corners: the rest is not looked at any more
+            corners.chosen, places = np.unique(faces, return_inverse=True)
+            vertex, faces = vertex[corners.chosen], places.reshape(faces.shape).astype(np.uint32)
+        normal = self._normals(part, corners)
+        vertex, normal, is_mirrored = self._carried(part, corners, vertex, normal, item.matrix, skin)
         used = vertex[faces.reshape(-1)]
         if not np.isfinite(used).all():
             raise self.source.fault("nan", what="POSITION")
@@ -115,7 +151,7 @@ class _Reader:
         if is_mirrored:
             self.fixes.add("mirrored")
             faces = np.ascontiguousarray(faces[:, ::-1])
-        return self._painted(part, vertex, normal, faces, item)
+        return self._painted(part, corners, vertex, normal, faces, item)
 
     def _faces(self, part: Primitive, count: int) -> Faces:
         if part.mode > 6:
@@ -130,16 +166,17 @@ class _Reader:
             self.fixes.add("strips")
         return fan_of(index, part.mode)
 
-    def _normals(self, part: Primitive, count: int) -> Floats | None:
+    def _normals(self, part: Primitive, corners: _Corners) -> Floats | None:
         number = part.attributes.get("NORMAL")
         normal = None if number is None else self.numbers.floats(number, (3,), "NORMAL")
-        if normal is None or len(normal) != count or not np.isfinite(normal).all() or not normal.any(1).all():
-            self.fixes.add("normals")
-            return None
-        return normal
+        if normal is not None and len(normal) == corners.count:
+            if (sound := _sound(corners.of(normal))) is not None:
+                return sound
+        self.fixes.add("normals")
+        return None
 
     def _carried(
-        self, part: Primitive, vertex: Floats, normal: Floats | None, matrix: NDArray[np.float64],
+        self, part: Primitive, corners: _Corners, vertex: Floats, normal: Floats | None, matrix: NDArray[np.float64],
         skin: NDArray[np.float64] | None,
     ) -> tuple[Floats, Floats | None, bool]:
         """Corners and normals where the tree or the bones put them, and whether they are mirrored there."""
@@ -147,15 +184,10 @@ class _Reader:
             self.fixes.add("bones")
             joint = self.numbers.whole(part.attributes["JOINTS_0"], "JOINTS_0", 4)
             weight = self.numbers.floats(part.attributes["WEIGHTS_0"], (4,), "WEIGHTS_0")
-            if len(joint) != len(vertex) or len(weight) != len(vertex) or (len(joint) and joint.max() >= len(skin)):
+            if len(joint) != corners.count or len(weight) != corners.count or joint.max(initial=0) >= len(skin):
                 raise self.source.fault("beyond", what="JOINTS_0", expected=len(skin), found=int(joint.max(initial=0)))
-            weight = weight / np.maximum(weight.sum(1, keepdims=True), 1e-9)
-            mixed = np.zeros((len(vertex), 4, 4))
-            for column in range(4):
-                mixed += weight[:, column, None, None] * skin[joint[:, column].astype(np.intp)]
-            moved = np.einsum("nij,nj->ni", mixed[:, :3, :3], vertex) + mixed[:, :3, 3]
-            turned = None if normal is None else np.einsum("nij,nj->ni", mixed[:, :3, :3], normal)
-            return moved.astype(np.float32), _unit(turned), False
+            vertex, normal = _on_bones(vertex, normal, corners.of(joint), corners.of(weight), skin)
+            return vertex, _sound(normal), False
         linear = matrix[:3, :3]
         determinant = float(np.linalg.det(linear))
         with np.errstate(all="ignore"):
@@ -165,10 +197,10 @@ class _Reader:
         else:
             normal = None
         with np.errstate(over="ignore"):
-            return moved.astype(np.float32), normal, determinant < 0
+            return moved.astype(np.float32), _sound(normal), determinant < 0
 
     def _painted(
-        self, part: Primitive, vertex: Floats, normal: Floats | None, faces: Faces, item: Placed
+        self, part: Primitive, corners: _Corners, vertex: Floats, normal: Floats | None, faces: Faces, item: Placed
     ) -> Surface | None:
         """The triangles with their paint; those without any area are left out."""
         area = areas(vertex, faces)
@@ -178,17 +210,19 @@ class _Reader:
         if not len(faces):
             return None
         material = self._material(part)
-        columns = self._columns(part, len(vertex))
+        columns = self._columns(part, corners)
         if normal is None:
             vertex, normal, old, faces = flat(vertex, faces)
             columns = {name: values[old] for name, values in columns.items()}
         names = sorted(columns)
         if self._has_picture(material, columns):
             longest = float(np.ptp(vertex[faces.reshape(-1)], axis=0).max()) * TEXTURED_EDGE
+            before = len(faces)
             values, faces = halved(
                 (vertex, normal, *(columns[name] for name in names)), faces, longest,
-                max(len(faces), MOST_TEXTURED),
+                max(before, min(MOST_TEXTURED, before + self.room)),
             )
+            self.room -= len(faces) - before
             vertex, normal = values[0], values[1]
             columns = dict(zip(names, values[2:], strict=True))
         color, alpha, finish = self._paint(material, columns, len(vertex))
@@ -202,8 +236,8 @@ class _Reader:
                 return None
         unit = _unit(normal.astype(np.float64))
         assert unit is not None
-        surface = Surface(vertex, unit, color, finish, faces)
-        if material.doubleSided and item.part not in CLOTH and not is_closed(vertex, faces):
+        surface = trimmed(Surface(vertex, unit, color, finish, faces))
+        if material.doubleSided and item.part not in CLOTH and not is_closed(surface.vertex, surface.faces):
             surface = backed(surface)
         return surface
 
@@ -219,7 +253,7 @@ class _Reader:
             )
         return materials[part.material]
 
-    def _columns(self, part: Primitive, count: int) -> dict[str, Floats]:
+    def _columns(self, part: Primitive, corners: _Corners) -> dict[str, Floats]:
         """Texture coordinates and colours of the corners, broken numbers as nought."""
         found = {}
         for name, number in part.attributes.items():
@@ -227,8 +261,9 @@ class _Reader:
                 continue
             widths = (3, 4) if name == "COLOR_0" else (2,)
             values = self.numbers.floats(number, widths, name)
-            if len(values) != count:
-                raise self.source.fault("count", what=name, expected=count, found=len(values))
+            if len(values) != corners.count:
+                raise self.source.fault("count", what=name, expected=corners.count, found=len(values))
+            values = corners.of(values)
             if not np.isfinite(values).all():
                 self.fixes.add("paint")
                 values = np.nan_to_num(values, posinf=0.0, neginf=0.0)
@@ -274,6 +309,39 @@ class _Reader:
         if len(values) != len(usual):
             raise self.source.fault("count", what=what, expected=len(usual), found=len(values))
         return np.array(values, np.float32)
+
+
+def _far_points(
+    empties: dict[str, tuple[float, float, float]], surfaces: Iterable[Surface]
+) -> tuple[str, ...]:
+    """The names of those that lie so far outside of all surfaces that they cannot belong to them."""
+    ends = [(surface.vertex.min(0), surface.vertex.max(0)) for surface in surfaces]
+    low = np.min([a for a, _ in ends], axis=0).astype(np.float64)
+    high = np.max([b for _, b in ends], axis=0).astype(np.float64)
+    reach = FARTHEST_POINT * float((high - low).max())
+    return tuple(sorted(
+        name for name, place in empties.items() if (place < low - reach).any() or (place > high + reach).any()
+    ))
+
+
+def _on_bones(
+    vertex: Floats, normal: Floats | None, joint: NDArray[np.uint32], weight: Floats, skin: NDArray[np.float64]
+) -> tuple[Floats, Floats | None]:
+    """Corners and normals (n, 3) where their bones put them."""
+    moved, turned = np.empty_like(vertex), None if normal is None else np.empty_like(normal)
+    for start in range(0, len(vertex), BONES_AT_ONCE):
+        rows = slice(start, start + BONES_AT_ONCE)
+        share = weight[rows] / np.maximum(weight[rows].sum(1, keepdims=True), 1e-9)
+        mixed = np.einsum("nk,nkij->nij", share, skin[joint[rows].astype(np.intp)])
+        moved[rows] = np.einsum("nij,nj->ni", mixed[:, :3, :3], vertex[rows]) + mixed[:, :3, 3]
+        if turned is not None and normal is not None:
+            turned[rows] = _unit(np.einsum("nij,nj->ni", mixed[:, :3, :3], normal[rows]))
+    return moved, turned
+
+
+def _sound(normal: Floats | None) -> Floats | None:
+    """Normals if all of them point somewhere; without, they are computed."""
+    return normal if normal is not None and np.isfinite(normal).all() and normal.any(1).all() else None
 
 
 def _unit(normal: NDArray[np.float64] | None) -> Floats | None:

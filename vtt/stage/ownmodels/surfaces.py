@@ -123,6 +123,18 @@ def _cut(faces: Faces, cut: NDArray[np.bool_], middle: Faces, lengths: Floats) -
     return np.concatenate(done).astype(np.uint32)
 
 
+def trimmed(surface: Surface) -> Surface:
+    """The same without corners that no triangle has: nobody sees them, and nothing is known of where they are."""
+    used = np.zeros(len(surface.vertex), bool)
+    used[surface.faces.reshape(-1)] = True
+    if used.all():
+        return surface
+    place = (np.cumsum(used) - 1).astype(np.uint32)
+    return Surface(
+        surface.vertex[used], surface.normal[used], surface.color[used], surface.finish[used], place[surface.faces]
+    )
+
+
 def joined_surfaces(surfaces: list[Surface]) -> Surface:
     """All as one."""
     shifts = np.cumsum([0] + [len(s.vertex) for s in surfaces[:-1]]).astype(np.uint32)

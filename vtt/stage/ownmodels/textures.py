@@ -9,12 +9,14 @@ import numpy as np
 import skia  # here and not where it is needed: loaded after a window has opened, it could shape no text any more
 from numpy.typing import NDArray
 
-from vtt.stage.ownmodels.document import Source, TextureUse, shortened
+from vtt.stage.ownmodels.document import MOST_BYTES, Source, TextureUse, shortened
 from vtt.stage.ownmodels.numbers import Numbers
 
 MOST_SIDE_PX = 8192
 KEPT_SIDE_PX = 2048
 """Larger pictures are made smaller while they are read: a miniature is a few hundred pixels on the screen."""
+MOST_PIXELS = 256 << 20
+"""Of all pictures together: sixteen of 4096 pixels a side."""
 _KTX2 = b"\xabKTX 20\xbb"
 Picture = NDArray[np.uint8]
 Coordinates = Callable[[int], NDArray[np.float32] | None]
@@ -25,7 +27,8 @@ class Pictures:
 
     def __init__(self, source: Source, numbers: Numbers) -> None:
         self.source, self.numbers = source, numbers
-        self._known: dict[int, Picture] = {}
+        self._known: dict[tuple[str | None, int | None], Picture] = {}
+        self._pixels = self._encoded = 0
 
     @property
     def count(self) -> int:
@@ -50,25 +53,29 @@ class Pictures:
 
     def picture(self, texture: int) -> Picture:
         """The picture of a texture."""
-        image = self.image_of(texture)
-        if image not in self._known:
-            self._known[image] = self._decoded(image)
-        return self._known[image]
-
-    def _bytes(self, image: int) -> bytes:
-        images = self.source.document.images
+        image, images = self.image_of(texture), self.source.document.images
         if image >= len(images):
             raise self.source.fault("index", what="image", expected=f"images[0..{len(images) - 1}]", found=image)
         entry = images[image]
+        place = entry.uri, entry.bufferView  # images that lie in one place are one picture
+        if place not in self._known:
+            self._known[place] = self._decoded(image)
+        return self._known[place]
+
+    def _bytes(self, image: int) -> bytes:
+        entry = self.source.document.images[image]
         if entry.uri is not None:
             self.numbers.fixes.add("data-uri" if entry.uri[:5].lower() == "data:" else "beside")
             return self.source.linked(entry.uri, "texture")
         if entry.bufferView is None:
             raise self.source.fault("no-picture", texture=image)
-        return self.numbers.view(entry.bufferView, "texture")
+        return bytes(self.numbers.view(entry.bufferView, "texture"))
 
     def _decoded(self, image: int) -> Picture:
         data = self._bytes(image)
+        self._encoded += len(data)
+        if self._encoded > MOST_BYTES:
+            raise self.source.fault("encoded", most=MOST_BYTES >> 20, found=self._encoded >> 20)
         if data.startswith(_KTX2):
             raise self.source.fault("ktx2")
         is_webp = data[:4] == b"RIFF" and data[8:12] == b"WEBP"
@@ -78,6 +85,9 @@ class Pictures:
         width, height = found.width(), found.height()
         if max(width, height) > MOST_SIDE_PX:
             raise self.source.fault("large-picture", most=MOST_SIDE_PX, found=f"{width} x {height}")
+        self._pixels += width * height
+        if self._pixels > MOST_PIXELS:
+            raise self.source.fault("pixels", most=MOST_PIXELS // 1_000_000, found=self._pixels // 1_000_000)
         if is_webp:
             self.numbers.fixes.add("webp")
         share = min(1.0, KEPT_SIDE_PX / max(width, height))

@@ -98,9 +98,12 @@ def _local(source: Source, node: Node, index: int) -> Matrix:
 
 
 def skins(source: Source, numbers: Numbers, placed: list[Placed]) -> Iterator[tuple[int, NDArray[np.float64]]]:
-    """For every skin the matrices (joints, 4, 4) that bring its corners from rest to the scene."""
+    """For every skin that is worn the matrices (joints, 4, 4) that bring its corners from rest to the scene."""
     where = {item.index: item.matrix for item in placed}
+    used = {item.node.skin for item in placed if item.node.mesh is not None}
     for number, skin in enumerate(source.document.skins):
+        if number not in used:
+            continue
         undo = np.tile(np.eye(4), (len(skin.joints), 1, 1))
         if skin.inverseBindMatrices is not None:
             read = numbers.floats(skin.inverseBindMatrices, (16,), f"skin {number}").astype(np.float64)
