@@ -168,8 +168,8 @@ def test_settings_keep_mood_and_passes_and_say_what_they_may_be(tmp_path: Path) 
     save_settings(chosen, path)
     assert load_settings(path) == chosen
     for line, told in (
-        ('mood = "fog"', "mood: expected one of scenario, day, dusk, moonlight, storm, found 'fog'"),
-        ("ink = true", "ink: expected one of auto, on, off, found True"),
+        ('mood = "fog"', "mood: expected one of scenario, day, dusk, moonlight, storm, found \"fog\""),
+        ("ink = true", "ink: expected one of auto, on, off, found true"),
     ):
         path.write_text(line, encoding="utf-8")
         with pytest.raises(SettingsError, match=re.escape(told)):

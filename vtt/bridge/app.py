@@ -330,7 +330,9 @@ class App(Files, Campaigns):
             self.hud.show_toast(str(error), "bad")
             return
         try:
-            save_settings(self.settings, self.home / "settings.toml")
+            aside = save_settings(self.settings, self.home / "settings.toml")
+            if aside is not None:
+                self.hud.show_toast(say("bridge.settings-aside", file=str(aside)), "plain", 12.0)
         except OSError as error:
             self._tell_unwritten(error)
         if key == "scale":

@@ -1,12 +1,12 @@
 """What a person prefers: quality, text size, animation, sound, dice, keys; kept in a TOML file of the player's own."""
 
-import tomllib
 from dataclasses import dataclass, field, fields, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from vtt.kernel.readfile import read_text
 from vtt.kernel.saves import write_atomically
+from vtt.kernel.tomlfile import TomlError, key_text, quoted, read_toml, value_text
 from vtt.words import languages
 
 QUALITIES = ("low", "high", "ultra")
@@ -139,7 +139,7 @@ class Settings:
 
 def _check(path: Path, key: str, value: Any) -> Any:
     def fault(expected: str) -> SettingsError:
-        return SettingsError(f"{path}: {key}: expected {expected}, found {value!r}")
+        return SettingsError(f"{path}: {key}: expected {expected}, found {value_text(value)}")
 
     if key == "quality" and value not in QUALITIES:
         raise fault("one of " + ", ".join(QUALITIES))
@@ -166,7 +166,8 @@ def _check(path: Path, key: str, value: Any) -> Any:
             raise fault("a table of texts")
         unknown = sorted(set(value) - set(KEYS)) if key == "keys" else []
         if unknown:
-            raise SettingsError(f"{path}: keys.{unknown[0]}: expected an action that exists, found {unknown[0]!r}")
+            shown = key_text(unknown[0])
+            raise SettingsError(f"{path}: keys.{shown}: expected an action that exists, found {value_text(unknown[0])}")
         return {**KEYS, **value} if key == "keys" else value
     return float(value) if key in ("scale", "animation", *LOUDNESS) else value
 
@@ -180,15 +181,16 @@ def load_settings(path: Path) -> Settings:
     if not path.exists():
         return Settings()
     try:
-        table = tomllib.loads(read_text(path))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: expected TOML, found {error}") from None
+        table = read_toml(path)
+    except TomlError as error:
+        raise SettingsError(f"{path}: {error}") from None
     except OSError as error:
         raise SettingsError(f"{path}: expected a readable file, found {error.strerror or error}") from None
     known = {f.name for f in fields(Settings)}
     unknown = sorted(set(table) - known)
     if unknown:
-        raise SettingsError(f"{path}: {unknown[0]}: expected one of {', '.join(sorted(known))}, found an unknown key")
+        wanted = f"one of {', '.join(sorted(known))}"
+        raise SettingsError(f"{path}: {key_text(unknown[0])}: expected {wanted}, found an unknown key")
     return replace(Settings(), **{key: _check(path, key, value) for key, value in table.items()})
 
 
@@ -197,24 +199,37 @@ def changed(settings: Settings, key: str, value: Any) -> Settings:
     return replace(settings, **{key: _check(Path("settings"), key, value)})
 
 
-def save_settings(settings: Settings, path: Path) -> None:
-    """Write the settings; keys only where they differ from the usual ones."""
+def save_settings(settings: Settings, path: Path) -> Path | None:
+    """Write the settings; keys only where they differ from the usual ones.
+
+    A file that could not be read is somebody's work all the same: it gets another name, which is returned.
+    """
     lines = [
-        *(f"{key} = {_text(getattr(settings, key))}" for key in ("quality", "mood", *PASSES)),
+        *(f"{key} = {quoted(getattr(settings, key))}" for key in ("quality", "mood", *PASSES)),
         f"scale = {settings.scale!r}",
         f"animation = {settings.animation!r}",
         f"sound = {str(settings.sound).lower()}",
         *(f"{key} = {getattr(settings, key)!r}" for key in LOUDNESS),
-        f"dice = {_text(settings.dice)}",
-        f"curtain = {_text(settings.curtain)}",
-        f"language = {_text(settings.language)}",
+        f"dice = {quoted(settings.dice)}",
+        f"curtain = {quoted(settings.curtain)}",
+        f"language = {quoted(settings.language)}",
     ]
     own = {action: key for action, key in settings.keys.items() if KEYS[action] != key}
     for name, table in (("names", settings.names), ("keys", own)):
         if table:
-            lines += ["", f"[{name}]", *(f"{key} = {_text(value)}" for key, value in table.items())]
+            lines += ["", f"[{name}]", *(f"{key_text(key)} = {quoted(value)}" for key, value in table.items())]
+    aside = _set_aside(path)
     write_atomically(path, ("\n".join(lines) + "\n").encode())
+    return aside
 
 
-def _text(value: str) -> str:
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def _set_aside(path: Path) -> Path | None:
+    """Give a file that cannot be read a name under which nothing overwrites it; None where it can or there is none."""
+    try:
+        load_settings(path)
+    except SettingsError:
+        names = (path.with_name(f"{path.stem}-unread{number or ''}{path.suffix}") for number in count())
+        aside = next(name for name in names if not name.exists())
+        path.rename(aside)
+        return aside
+    return None
