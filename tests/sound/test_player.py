@@ -51,6 +51,14 @@ def test_a_voice_has_a_direction_at_distance_one(player: Player, machine: Machin
     assert 0 < sound.volume < CUES["hit"].loud
 
 
+def test_what_is_nowhere_is_not_heard(player: Player, machine: Machine) -> None:
+    nan = float("nan")
+    for name in ("hit", "cannon"):
+        for place, loud in ((Point3(nan, 0, 0), 1.0), (Point3(0, float("inf"), 0), 1.0), (AHEAD, nan)):
+            player.cue(name, place, loud)
+    assert machine.sounds == [] and player.voices == []
+
+
 def test_a_gun_changes_into_a_distant_one(player: Player, machine: Machine) -> None:
     def strengths(inches: float) -> tuple[float, float]:
         player.stop()

@@ -105,6 +105,14 @@ def test_what_is_not_on_the_table_is_not_looked_for(unseen: Stage, motion: Motio
     assert not unseen.busy and len(unseen.theatre.puffs) == 0
 
 
+def test_a_ghost_without_a_way_stays_where_it_is(unseen: Stage, layout: StageView) -> None:
+    unseen.play(Fade("bloody-reaver", ()))
+    unseen.step(0.2)
+    assert unseen.busy
+    unseen.skip()
+    assert unseen.fleet["bloody-reaver"].shown == layout.piece("bloody-reaver").pose
+
+
 def test_skipping_ends_all_of_them(unseen: Stage, layout: StageView) -> None:
     end = Pose(30000, 33000, 9000)
     after = replace(layout, pieces=tuple(replace(p, pose=end) if p.id == "dread-cog" else p for p in layout.pieces))

@@ -113,10 +113,15 @@ class Player:
     # voices ------------------------------------------------------------------------------------------------------
 
     def cue(self, name: str, place: Point3 | None = None, loud: float = 1.0) -> None:
-        """Begin a sound; one with a distant twin is heard as both, according to its distance."""
+        """Begin a sound; one with a distant twin is heard as both, according to its distance.
+
+        At a place that is nowhere (no numbers) it is not heard.
+        """
         cue = CUES[name]
         strength, side, distance = (1.0, 0.0, 0.0) if place is None else self.ear.hears(place)
         strength *= loud
+        if not math.isfinite(strength + distance):  # neither a card nor a comparison takes what is no number
+            return
         if not cue.far:
             self._begin(name, strength, side)
             return

@@ -105,6 +105,8 @@ class Actor:
         """Take over status and, unless an animation holds it elsewhere, the pose."""
         if view.fires != self.view.fires and "burning" in self._markers:
             self._markers.pop("burning").remove_node()
+        if (view.tally, view.side) != (self.view.tally, self.view.side) and "tally" in self._markers:
+            self._markers.pop("tally").remove_node()
         self.view = view
         burns = "burning" in view.flags
         char = SCORCHED * view.battered + burns * (BURNING + FIERCER * max(0, view.fires - 1))

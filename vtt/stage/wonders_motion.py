@@ -186,7 +186,7 @@ class Fade(Base):
 
     piece: str
     path: Sequence[Pose]
-    """Where it was and where it will be."""
+    """Where it was and where it will be; without one it stays where it is."""
 
     @property
     def seconds(self) -> float:
@@ -197,10 +197,11 @@ class Fade(Base):
         return (self.piece,)
 
     def begin(self, theatre: Theatre) -> None:
-        theatre.cue("ghost", to_scene(self.path[0].x, self.path[0].y))
+        if self.path:
+            theatre.cue("ghost", to_scene(self.path[0].x, self.path[0].y))
 
     def show(self, theatre: Theatre, share: float) -> None:
-        if self.piece not in theatre.fleet:
+        if not self.path or self.piece not in theatre.fleet:
             return
         actor = theatre.fleet[self.piece]
         pose = self.path[0] if share < 0.5 else self.path[-1]
@@ -214,7 +215,7 @@ class Fade(Base):
                            life=1.4, scatter=0.35)
 
     def end(self, theatre: Theatre) -> None:
-        if self.piece in theatre.fleet:
+        if self.path and self.piece in theatre.fleet:
             actor = theatre.fleet[self.piece]
             actor.place(self.path[-1])
             actor.lean_by()
