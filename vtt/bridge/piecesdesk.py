@@ -82,7 +82,9 @@ class PiecesDesk:
     def _faulty_schemes(self) -> Iterator[SheetRow]:
         """A row for each scheme of the person that cannot be used as it is."""
         folder = self.shelf.schemes
-        for path in sorted(folder.glob("*.toml")) if folder is not None else ():
+        if folder is None:
+            return
+        for path in sorted(folder.glob("*.toml")):
             with contextlib.suppress(OSError, ValueError):  # a damaged model of ours is not a matter of its scheme
                 if faults := faults_of(path):
                     name = f"{folder.name}/{path.name}"

@@ -128,6 +128,8 @@ class Library:
 
     def use_shelf(self, shelf: Shelf | None) -> tuple[str, ...]:
         """Take a person's own models from there from now on; returns the names of the models that change by it."""
+        if shelf is not self.shelf:
+            self.complaints.clear()
         self.shelf = shelf
         changed = {
             name for name, model in self._models.items()
@@ -173,8 +175,8 @@ class Library:
             self._tell(fault, "our own paint is shown")
             return ours
         try:
-            for fault in faults_of(path):
-                self._tell(fault, "the rest of it is shown")
+            for unknown in faults_of(path):
+                self._tell(unknown, "the rest of it is shown")
         except (OSError, ValueError) as damage:  # the model itself is told of where it is drawn
             log.debug("%s: not held against its model: %s", path, damage)
         return scheme
