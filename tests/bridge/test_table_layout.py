@@ -15,8 +15,8 @@ from vtt.bridge.diceviews import REROLLS
 from vtt.bridge.presenter import Presenter
 from vtt.dreadfleet.ruleset import Dreadfleet
 from vtt.dreadfleet.state import ORDERS, Setup
+from vtt.hud.keycaps import with_keys
 from vtt.hud.models import LogModel, NumberAsk
-from vtt.hud.tablepanels import with_keys
 from vtt.kernel.game import Game
 
 NAMES = {"ga": "Annegret von Hohenstein", "fot": "Maximilian Oberländer"}

@@ -10,12 +10,12 @@ import pytest
 
 from vtt.hud import catalogue, samples
 from vtt.hud.freeplace import Box, meet
+from vtt.hud.keycaps import with_keys
 from vtt.hud.layout import READ, plan, toast_place
 from vtt.hud.models import ChoiceModel, DieModel
 from vtt.hud.painter import Painter
 from vtt.hud.panels.bubbles import TOAST_WIDTHS, ToastView, toast_size
 from vtt.hud.room import FOLDABLE, RAIL_TOP, Room, room_in, usable_scale
-from vtt.hud.tablepanels import with_keys
 
 WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440))
 TEXT = (1.0, 1.25, 1.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from vtt.bridge.boardingwords import alongside
@@ -30,6 +31,8 @@ HAND_OF: dict[str, Literal["port", "starboard"]] = {
     "port": "port",
     "starboard": "starboard",
 }
+HAND_KEYS = {"port": "Z", "starboard": "X"}
+"""As the keys lie on the keyboard; Enter commits a turn that is ready as well."""
 RUNS = ("run", "hover")
 """Answers that go as far as the ghost was dragged: down at its end, or paused above what lies there."""
 LAYERS = ("course", "sweep")
@@ -111,24 +114,23 @@ class MoveHandle(Handle):
                 icon="sail",
                 rule_ids=choice.rule_ids,
             )
-        if choice.id in HAND_OF and choice.enabled:
+        if choice.id in HAND_OF:
+            key = HAND_KEYS[HAND_OF[choice.id]]
+            if not choice.enabled:
+                return replace(choice, key=key)
             if self.turning == choice.id and self.turn is not None:
                 text = say("bridge.confirm-turn", amount=degrees_text(self.turn.angle_cdeg))
                 ready = self.turn.angle_cdeg > 0
                 return ChoiceModel(
                     id=choice.id,
                     label=text,
-                    key="Enter" if ready else "",
+                    key=key,
                     primary=ready,
                     icon="wheel",
                     rule_ids=choice.rule_ids,
                 )
-            key = self.bridge.presenter.keys["rudder"] if choice.id == self._first_turn() and not self.turning else ""
             return ChoiceModel(id=choice.id, label=choice.label, key=key, icon="wheel", rule_ids=choice.rule_ids)
         return choice
-
-    def _first_turn(self) -> str:
-        return next((option.id for option in self.decision.options if option.id in HAND_OF), "")
 
     def number(self) -> NumberAsk | None:
         """Degrees with the rudder out, else inches."""

@@ -97,6 +97,7 @@ class Presenter:
             choices=choices,
             side_name=self.people.role(seat_of(self.pos, decision)),
             number=number,
+            thread=f"{decision.kind} {decision.subject}" if decision.kind == "move" else "",
         )
 
     def choices(self, decision: Decision) -> tuple[ChoiceModel, ...]:
@@ -124,6 +125,7 @@ class Presenter:
         if decision.kind in FLEETS and self.people.is_shared(decision.side):
             label = say("seats.choice", choice=label, who=self.people.sailor(option.subject))
         ends = option.id == decision.default if decision.default else option.id in ENDING
+        ends = ends and (is_only or option is not decision.options[0])  # the first answer of several has the key 1
         key = self.keys["end-step"] if ends else ""
         return ChoiceModel(
             id=option.id,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vtt.hud.events import HudEvent
+from vtt.hud.keycaps import DIGITS
 from vtt.hud.keys import key_cap, window_key
 from vtt.hud.models import SettingsModel
 from vtt.hud.pagepanels import PagePanels
 from vtt.hud.screens.veil import ANYWHERE
-from vtt.hud.tablepanels import DIGITS
 from vtt.words import say
 
 

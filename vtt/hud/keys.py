@@ -22,7 +22,7 @@ _ORDER = ("shift", "control", "alt", "meta")  # the order in which the window jo
 _CAPS = {v: k.capitalize() for k, v in _NAMES.items() if len(k) > 1} | {"page_up": "PgUp", "page_down": "PgDn"}
 
 # what a choice without a key of its own may take: digits first, then letters that no tool of the table uses
-SPARE_KEYS = "123456789" + "QZXVNPIYUHD"
+SPARE_KEYS = "123456789" + "QZXNPIYUHD"
 
 
 def window_key(cap: str) -> str:

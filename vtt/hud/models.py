@@ -123,7 +123,7 @@ class ChoiceModel:
 @dataclass(frozen=True, slots=True)
 class PromptModel:
     """The one question that is open. `number` asks for a typed number as well (degrees, inches): label, unit, least,
-    most.
+    most. In prompts of one `thread` after another a choice keeps its key.
     """
 
     who: str
@@ -135,6 +135,7 @@ class PromptModel:
     choices: tuple[ChoiceModel, ...] = ()
     side_name: str = ""
     number: NumberAsk | None = None
+    thread: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,8 @@ class PanelBoard(DirectObject):
         self._panels: dict[str, Panel] = {}
         self._models: dict[str, Any] = {}  # what each panel was asked to show, before a scale is applied
         self._prompt: PromptModel | None = None
+        self._asked: PromptModel | None = None
+        self._kept_keys: dict[str, str] = {}
         self._typed = ""
         self._actions_page = 0
         self._dice_typed: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from vtt.hud.events import HudEvent
-from vtt.hud.keys import SPARE_KEYS, window_key
+from vtt.hud.keycaps import painted, with_keys
 from vtt.hud.models import (
     CompassModel,
     DeckModel,
@@ -23,8 +23,6 @@ from vtt.hud.models import (
 )
 from vtt.hud.panelboard import PanelBoard
 
-DIGITS = "0123456789"
-
 
 class TablePanels(PanelBoard):
     """Shows the panels round the table, each from its model."""
@@ -32,12 +30,23 @@ class TablePanels(PanelBoard):
     # ------------------------------------------------------------ prompt
     def show_prompt(self, model: PromptModel) -> None:
         """Show the open question and its choices; choices without a key get one."""
-        model = replace(model, choices=with_keys(model))
+        self._asked = model
+        model = self._keyed(model)
         if model != self._prompt:
             self._typed, self._actions_page = "", 0
         self._prompt = model
         self._put("prompt", (model, self._typed))
         self._show_actions()
+
+    def _keyed(self, model: PromptModel) -> PromptModel:
+        """Return a prompt with a key for each choice; within a thread they keep theirs."""
+        if self._kept_keys.get("") != model.thread:
+            self._kept_keys = {"": model.thread}
+        kept = {name: key for name, key in self._kept_keys.items() if name}
+        model = replace(model, choices=with_keys(model, painted(self._models), kept))
+        if model.thread:
+            self._kept_keys |= {c.id: c.key for c in model.choices if c.key not in ("", "Enter", "Esc")}
+        return model
 
     def hide_prompt(self) -> None:
         """Take prompt and choices away."""
@@ -46,6 +55,8 @@ class TablePanels(PanelBoard):
         self._hide("prompt")
 
     def _show_actions(self) -> None:
+        if self._prompt is not None and self._asked is not None:
+            self._prompt = self._keyed(self._asked)  # cards that came or went have keys too
         hand = self._models.get("orders")
         on_cards = {card.id for card in hand.cards if card.is_legal} if isinstance(hand, OrdersHandModel) else set()
         choices = tuple(c for c in self._prompt.choices if c.id not in on_cards) if self._prompt else ()
@@ -204,17 +215,3 @@ class TablePanels(PanelBoard):
             self._dice_typed += (face,)
             self._show_dice_again()
             self._events(HudEvent("typed-die", face))
-
-
-def with_keys(model: PromptModel) -> tuple[Any, ...]:
-    """Return the choices of a prompt, each with a key; digits are left alone when a number may be typed."""
-    taken = {window_key(c.key) for c in model.choices if c.key}
-    spare = [k for k in SPARE_KEYS if k.lower() not in taken and not (model.number and k in DIGITS)]
-    out = []
-    for choice in model.choices:
-        if not choice.key:
-            key = "Enter" if choice.primary and "enter" not in taken else (spare.pop(0) if spare else "")
-            taken.add(window_key(key)) if key else None
-            choice = replace(choice, key=key)
-        out.append(choice)
-    return tuple(out)
