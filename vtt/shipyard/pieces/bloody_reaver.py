@@ -123,7 +123,7 @@ def bloody_reaver(level: Level) -> Miniature:
         nodes = lined(without_unseen(nodes))
     return Miniature(
         nodes,
-        {**battery.empties(), "captain_eye": (0.22, 1.22, 1.42)},
+        {**battery.empties(), "captain_eye": (0.5, 1.1, 1.55)},
         {"kind": "warship", "side": "fot"},
     )
 

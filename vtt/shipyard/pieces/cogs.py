@@ -179,7 +179,7 @@ def alliance_cog(level: Level) -> Miniature:
     nodes["flags"] = rig.flag(0.26, 0.10, BLUE).moved(0, -0.01, 1.21)
     return Miniature(
         lined(nodes) if fine else nodes,
-        {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)},
+        {**battery.empties(), "captain_eye": (0.14, -0.42, 0.6)},
         {"kind": "auxiliary", "side": "ga"},
     )
 
@@ -260,7 +260,7 @@ def dread_cog(level: Level) -> Miniature:
     nodes["crew"] = drowned_company(fine)
     return Miniature(
         lined(nodes) if fine else nodes,
-        {**battery.empties(), "captain_eye": (0.0, -0.42, 0.58)},
+        {**battery.empties(), "captain_eye": (0.14, -0.42, 0.6)},
         {"kind": "auxiliary", "side": "fot"},
     )
 

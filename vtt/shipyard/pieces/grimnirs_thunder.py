@@ -75,7 +75,7 @@ def grimnirs_thunder(level: Level) -> Miniature:
         nodes["deck"] = clutter()
     return Miniature(
         lined(without_unseen(nodes)) if fine else nodes,
-        {**battery.empties(), "captain_eye": (0.0, -0.13, 1.44)},
+        {**battery.empties(), "captain_eye": (0.0, -0.1, 1.72)},
         {"kind": "warship", "side": "ga"},
     )
 

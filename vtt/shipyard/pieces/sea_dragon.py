@@ -65,7 +65,7 @@ def sea_dragon(level: Level) -> Miniature:
         nodes["deck"] = _clutter()
         # The deckhouse keeps all its boards: of a culled one the two skins fight.
         nodes = lined({**without_unseen(nodes), "superstructure": house})
-    return Miniature(nodes, {**empties, "captain_eye": (0.0, -1.14, 1.16)}, {"kind": "warship", "side": "ga"})
+    return Miniature(nodes, {**empties, "captain_eye": (0.22, -0.3, 1.15)}, {"kind": "warship", "side": "ga"})
 
 
 def _belt(fine: bool) -> Mesh:

@@ -83,7 +83,7 @@ def skabrus(level: Level) -> Miniature:
         nodes = lightened(nodes, LIGHT_TRIANGLES - ROOM_FOR_BACKS - people.triangle_count) | {"crew": people}
     return Miniature(
         lined(nodes, least=1),
-        {**empties, "captain_eye": (0.2, 0.42, PLATFORM + 0.22)},
+        {**empties, "captain_eye": (-0.25, 0.75, PLATFORM + 0.27)},
         {"kind": "warship", "side": "fot"},
     )
 
