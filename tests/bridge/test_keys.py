@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from direct.showbase.MessengerGlobal import messenger
 from panda3d.core import Filename, MouseButton, PNMImage
 
 from tests.bridge.conftest import look_up
@@ -13,6 +14,9 @@ from tests.bridge.moments import has_targets, moment, new_game
 from tests.bridge.person import Person
 from vtt.bridge.app import App
 from vtt.bridge.hands import PEEK_S
+from vtt.bridge.inputs import DOUBLE_CLICK_S
+from vtt.kernel.decision import Command, Decision
+from vtt.kernel.event import Thrown
 from vtt.kernel.game import Game
 from vtt.stage.camera import Gaze
 
@@ -31,6 +35,24 @@ def gaze(person: Person) -> Gaze:
     """Where the eye comes to rest."""
     person.app.stage.settle()
     return person.app.stage.camera.gaze
+
+
+def fires_at_once(game: Game, decision: Decision) -> bool:
+    """Whether the first target is fired at without a further question."""
+    if not has_targets(game, decision):
+        return False
+    trial = game.clone()
+    trial.submit(Command(choice=decision.options[0].id))
+    return any(isinstance(event, Thrown) for event in trial.events[-1])
+
+
+def double_click(person: Person, place: tuple[float, float]) -> None:
+    """Two clicks with one frame between them."""
+    person.move(*place)
+    for _ in range(2):
+        for event in ("bridge-down", "bridge-up"):
+            messenger.send(event, ["mouse1"])
+        person.step(1)
 
 
 @pytest.mark.parametrize(
@@ -111,6 +133,38 @@ def test_click_selects_and_double_click_focuses(sit_down: Sit) -> None:
     player.click_at(*place)
     assert gaze(player).distance < whole.distance / 2
     assert player.table_digest == before
+
+
+def test_a_double_click_on_what_is_asked_about_answers_and_is_seen(sit_down: Sit) -> None:
+    """The first click fires, the second does not skip the firing; F looks at whom the pointer rests on."""
+    player = sit_down(moment("broadside", fires_at_once))
+    target = player.handle.decision.options[0].subject
+    place, whole, answered = player.piece_pixel(target), gaze(player), len(player.game.log)
+    assert place is not None
+    player.press("f")
+    assert gaze(player).distance < whole.distance and len(player.game.log) == answered
+    player.press("home")
+    player.app.stage.settle()
+    place = player.piece_pixel(target)
+    player.app.stage.speed = 0.05
+    double_click(player, place)
+    assert player.game.log[-1].command.choice == target and len(player.game.log) == answered + 1
+    assert player.app.stage.busy
+    time.sleep(DOUBLE_CLICK_S)
+    player.step(2)
+    player.click_at(*place)
+    assert not player.app.stage.busy
+
+
+def test_two_clicks_in_slow_frames_are_a_double_click(sit_down: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a picture takes half a second, the second click comes late for the clock but not for the eye."""
+    player = sit_down(new_game())
+    whole = gaze(player)
+    place = player.piece_pixel(next(piece for piece in player.game.state.land if player.piece_pixel(piece) is not None))
+    now = time.monotonic
+    monkeypatch.setattr("vtt.bridge.inputs.time.monotonic", lambda: now() + player.app.inputs._frames)
+    double_click(player, place)
+    assert gaze(player).distance < whole.distance / 2
 
 
 def test_tab_goes_through_the_ships_that_may_act(player: Person) -> None:

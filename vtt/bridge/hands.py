@@ -43,7 +43,7 @@ class TableHands:
         self.app = app
         self.ruler: Ruler | None = None
         self._ruler_view: RulerView | None = None
-        self._holds: str = ""
+        self._holds = self._pointed = ""
         self._felt: object = None
         self._peeking: dict[str, tuple[str, float]] = {}
 
@@ -116,12 +116,16 @@ class TableHands:
             self.handle.release()
         self._holds = ""
 
-    def on_click(self, x: float, y: float) -> bool:
-        """While something moves a click skips it; else it answers the question (True) or selects a piece."""
+    def on_click(self, x: float, y: float, again: bool = False) -> bool:
+        """While something moves a click skips it; else it answers the question (True) or selects a piece.
+
+        The second half (`again`) of a double click whose first half has answered leaves what it set off to be seen.
+        """
         if not self.is_table_open:
             return False
         if self.app.stage.busy:
-            self.app.stage.skip()
+            if not again:
+                self.app.stage.skip()
             return True
         point, piece = self._under(x, y)
         if self.handle is not None and self.handle.click(point, piece):
@@ -164,6 +168,7 @@ class TableHands:
         if not self.is_table_open or self.app.stage.busy or self.bridge is None:
             return
         point, piece = self._under(x, y)
+        self._pointed = piece or ""
         self.bridge.looks.hover(piece)
         self.bridge.looks.point_at(point)
         if self.handle is not None:
@@ -173,6 +178,7 @@ class TableHands:
         """The pointer has gone from the table to a panel."""
         if not self.is_table_open or self.app.stage.busy or self.bridge is None:
             return
+        self._pointed = ""
         self.bridge.looks.hover(None)
         self.bridge.looks.point_at(None)
         if self.handle is not None:
@@ -240,8 +246,9 @@ class TableHands:
             getattr(self, "_do_" + action.replace("-", "_"))()
 
     def _do_focus(self) -> None:
-        if self.bridge is not None and self.bridge.selected:
-            self.focus(self.bridge.selected)
+        """The piece that was pointed at or chosen last: a click on her might answer a question."""
+        if self.bridge is not None and (piece := self._pointed or self.bridge.selected):
+            self.focus(piece)
 
     def _do_home(self) -> None:
         self.app.stage.look("table")
@@ -317,6 +324,7 @@ class TableHands:
         """Choose a piece: overlays and cameras are about it."""
         if self.bridge is None:
             return
+        self._pointed = ""
         if self.bridge.pos.state.has_ship(piece):
             self.bridge.selected = piece
             self.bridge.show_round()

@@ -10,7 +10,8 @@ from direct.showbase.DirectObject import DirectObject
 from panda3d.core import KeyboardButton
 
 DRAG_PIXELS = 5
-DOUBLE_CLICK_S = 0.4
+DOUBLE_CLICK_S, DOUBLE_CLICK_FRAMES = 0.4, 2
+"""Two clicks are one double click within that time, or within so many frames: slow pictures report clicks late."""
 BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 HELD = (("shift", KeyboardButton.shift()), ("control", KeyboardButton.control()), ("alt", KeyboardButton.alt()))
 
@@ -24,7 +25,7 @@ class Hands(Protocol):
     def on_press(self, x: float, y: float) -> None: ...
     def on_drag(self, x: float, y: float, free: bool) -> None: ...
     def on_release(self) -> None: ...
-    def on_click(self, x: float, y: float) -> bool: ...
+    def on_click(self, x: float, y: float, again: bool = False) -> bool: ...
     def on_double_click(self, x: float, y: float) -> None: ...
     def on_look(self, dx: float, dy: float, pan: bool) -> None: ...
     def on_wheel(self, steps: int, x: float, y: float, fine: bool) -> None: ...
@@ -44,6 +45,8 @@ class Inputs(DirectObject):
         self._is_dragging = False
         self._last: tuple[float, float] | None = None
         self._last_click = (0.0, 0.0, -1.0)
+        self._answered = (0.0, 0.0, -1.0)
+        self._frames = self._clicked_at = 0
         self._thrower: Any = None
         self.accept("bridge-down", self._on_down)
         self.accept("bridge-again", self._on_again)
@@ -78,6 +81,7 @@ class Inputs(DirectObject):
     def poll(self) -> None:
         """Report what the pointer has done since the last frame."""
         self._attach()
+        self._frames += 1
         here = self._point()
         if here is None or here == self._last:
             return
@@ -144,13 +148,19 @@ class Inputs(DirectObject):
             self.hands.on_release()
             return
         now = time.monotonic()
-        last_x, last_y, last_time = self._last_click
-        is_double = now - last_time < DOUBLE_CLICK_S and abs(last_x - start[0]) + abs(last_y - start[1]) < 0.02
+        is_double, is_again = self._follows(self._last_click, start, now), self._follows(self._answered, start, now)
         self._last_click = (*start, -1.0 if is_double else now)
+        self._answered, self._clicked_at = (*start, -1.0), self._frames
         if is_double:
             self.hands.on_double_click(*start)
-        elif self.hands.on_click(*start):
-            self._last_click = (*start, -1.0)  # what answered a question is no first half of a double click
+        elif self.hands.on_click(*start, is_again):
+            self._last_click, self._answered = (*start, -1.0), (*start, now)  # an answer is no half of a double click
+
+    def _follows(self, first: tuple[float, float, float], here: tuple[float, float], now: float) -> bool:
+        """Whether a click is the second half of a double click that began with `first` (x, y, seconds; below 0: no)."""
+        x, y, when = first
+        is_soon = now - when < DOUBLE_CLICK_S or self._frames - self._clicked_at <= DOUBLE_CLICK_FRAMES
+        return when >= 0 and is_soon and abs(x - here[0]) + abs(y - here[1]) < 0.02
 
 
 def _last_part(name: str) -> str:

@@ -157,7 +157,7 @@ def help_page(settings: Settings) -> HelpModel:
     mouse = KeyGroup(
         say("keys.mouse"),
         tuple(
-            KeyModel(f"mouse-{name}", say(f"keys.mouse-{name}"), say(f"keys.cap-{name}"))
+            KeyModel(f"mouse-{name}", say(f"keys.mouse-{name}", key=settings.key("focus")), say(f"keys.cap-{name}"))
             for name in ("click", "double", "orbit", "pan", "zoom", "drag", "turn")
         ),
     )
