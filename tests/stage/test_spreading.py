@@ -106,3 +106,19 @@ def test_places_keep_their_numbers() -> None:
     """The number of a place is what is remembered from frame to frame: it means the same place for every ship."""
     near, far = spots(wish("a", 0, 0)), spots(wish("b", 500, 300))
     assert near == far and near[0] == (0.0, 0.0) and len(set(near)) == len(near)
+
+
+def test_a_name_leaves_a_foreign_hull_and_a_line_leads_back_from_there() -> None:
+    """A low ship before a tall one: her name would stand on the other's side."""
+    tall = Wish("tall", 600, 500, 300, BOX, hull=(400, 280, 800, 490))
+    low = Wish("low", 600, 330, 200, BOX, hull=(480, 190, 720, 310))
+    found = spread([tall, low], (), SIZE, {})
+    assert not meet(rect(low, found["low"]), tall.body) and found["low"].has_leader
+    assert found["tall"].number == 0 and not found["tall"].has_leader
+
+
+def test_a_line_leads_from_every_name_that_does_not_stand_over_its_masts() -> None:
+    crowd = [wish(f"ship-{i}", 600 + 3 * i, 300) for i in range(9)]
+    found = [spot for spot in spread(crowd, (), SIZE, {}).values() if spot is not None]
+    assert len({spot.number for spot in found}) > 5
+    assert all(spot.has_leader for spot in found if spot.number)

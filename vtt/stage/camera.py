@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
 from panda3d.core import NodePath, PerspectiveLens, Point2, Point3, Vec3
 
 from vtt.stage.wholetable import Cover, Sight, fitted
@@ -29,6 +31,8 @@ RIM, EDGE = 2.4, 0.8
 GLIDE_SECONDS = 0.45
 SMALLEST = 1.6
 """How many times farther away than in a free picture the eye goes, so that the whole table is clear of panels."""
+NEAREST = 0.1
+"""Inches before the eye that the nearest point counts to be."""
 NAMED = ("table", "top", "ga", "fot", "low")
 
 
@@ -260,3 +264,10 @@ class TableCamera:
         seen = Point2()
         local = self.node.get_relative_point(self.node.get_top(), point)
         return Point2(seen) if self.lens.project(local, seen) else (None if local[1] <= 0 else Point2(seen))
+
+    def screen_points(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Where many scene points (n, 3) are seen, (n, 2); those behind the eye lie far out of the picture."""
+        matrix = self.node.get_top().get_mat(self.node) * self.lens.get_projection_mat()
+        rows = np.array([[matrix.get_cell(i, j) for j in range(4)] for i in range(4)])
+        seen = points @ rows[:3] + rows[3]
+        return np.asarray(seen[:, :2] / np.maximum(seen[:, 3:], NEAREST), np.float64)

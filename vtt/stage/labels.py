@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,10 @@ INK = Vec4(0.96, 0.93, 0.84, 1)
 
 
 Box = tuple[float, float, float, float]
-LEADER_PX = 1.6
+LEADER_PX, DOT_PX = 1.6, 3.0
 LEADER_COLOR = (0.95, 0.90, 0.74, 0.8)
+DIM = 0.45
+"""How strongly the name of a ship is drawn that stands behind others."""
 
 
 @dataclass
@@ -60,6 +62,8 @@ class Label:
     """The piece that a name is of."""
     line: NodePath | None = None
     """Leads from a name that stands apart to its ship."""
+    is_away: bool = False
+    """Its piece does not show: nor does its name."""
 
     def hide(self) -> None:
         """Take the words off the window for now."""
@@ -81,16 +85,24 @@ class Label:
             self.line.hide()
             return
         left, right, bottom, top = self.box
-        ship = wish.x, wish.foot + (wish.z - wish.foot) * 0.55
+        west, low, east, high = wish.body
+        ship = min(max(wish.x, west), east), low + (high - low) * 0.45
         start = (
             min(max(ship[0], place[0] + left + 4), place[0] + right - 4),
             min(max(ship[1], place[1] + bottom), place[1] + top),
         )
         east, north = ship[0] - start[0], ship[1] - start[1]
         self.line.show()
-        self.line.set_pos(start[0], 0, start[1])
-        self.line.set_r(-math.degrees(math.atan2(north, east)))
-        self.line.set_scale(max(math.hypot(east, north), 1.0), 1, 1)
+        self.line.set_pos(ship[0], 0, ship[1])
+        thread = self.line.find("thread")
+        thread.set_r(-math.degrees(math.atan2(-north, -east)))
+        thread.set_scale(max(math.hypot(east, north), 1.0), 1, 1)
+
+    def dim(self, share: float) -> None:
+        """Draw words and line so strongly."""
+        for node in (self.node, self.line):
+            if node is not None:
+                node.set_alpha_scale(share)
 
 
 class Labels:
@@ -112,6 +124,10 @@ class Labels:
         """Pieces whose names are always shown, where they belong: what is asked about, chosen or pointed at."""
         self.covers: tuple[Rect, ...] = ()
         """What lies over the window, in pixels from its lower left corner: names keep clear of it where they can."""
+        self.hulls: Mapping[str, Rect] = {}
+        """What is seen of each ship, in pixels from the window's lower left corner."""
+        self.hidden: frozenset[str] = frozenset()
+        """Ships that stand behind others: their names are dim and give way."""
         self._numbers: dict[str, int] = {}
         self._asked: object = None
         self._found: dict[str, Spot | None] = {}
@@ -120,6 +136,11 @@ class Labels:
         """Take a layer's words away."""
         for label in self._layers.pop(layer, []):
             label.remove()
+
+    def drop(self, layer: str, label: Label) -> None:
+        """Take one label of a layer away."""
+        self._layers[layer].remove(label)
+        label.remove()
 
     def add(
         self, layer: str, words: str, anchor: Point3, *, color: Vec4 = INK, paper: Vec4 | None = PAPER,
@@ -141,7 +162,6 @@ class Labels:
         A craft with a `tally` shows the pennant that flies on its base instead of the pattern.
         """
         holder = self.root.attach_new_node(f"{layer}:{words}")
-        half = LEADER_PX * self.scale / 2
         size = max(8, round(size_px * self.scale))
         left, right = self._words(holder, words, size, INK, PAPER)
         high = size * 1.45
@@ -152,14 +172,22 @@ class Labels:
         else:
             self._badge(badge, look, high)
         box = left - high, right, -size * 0.45, size * 1.1
-        shape = _flat([(0, -half), (1, -half), (1, half), (0, half)], LEADER_COLOR)
-        line = self.root.attach_new_node(shape.node("line"))
-        line.set_transparency(TransparencyAttrib.M_alpha)
-        line.set_two_sided(True)
-        line.set_bin("fixed", -10)  # below all words
+        line = self._leader()
         label = Label(holder, anchor, lift_px * self.scale, box, key or words, line)
         self._layers.setdefault(layer, []).append(label)
         return label
+
+    def _leader(self) -> NodePath:
+        """A thread of length 1 with a dot at its ship's end."""
+        half, dot = LEADER_PX * self.scale / 2, DOT_PX * self.scale
+        line = self.root.attach_new_node("line")
+        thread = [(0, -half), (1, -half), (1, half), (0, half)]
+        for name, corners in (("thread", thread), ("dot", [(-dot, 0), (0, -dot), (dot, 0), (0, dot)])):
+            line.attach_new_node(_flat(corners, LEADER_COLOR).node(name))
+        line.set_transparency(TransparencyAttrib.M_alpha)
+        line.set_two_sided(True)
+        line.set_bin("fixed", -10)  # below all words
+        return line
 
     def _words(self, holder: NodePath, words: str, size: int, color: Vec4, paper: Vec4 | None) -> tuple[float, float]:
         text = TextNode("words")
@@ -220,9 +248,12 @@ class Labels:
         names: list[tuple[Label, Wish]] = []
         taken: list[Box] = []
         for label in self.plates():
-            wish = self._wish(label, camera, width, height)
-            if wish is not None:
-                names.append((label, wish))
+            wish = None if label.is_away else self._wish(label, camera, width, height)
+            if wish is None:
+                label.hide()
+                continue
+            names.append((label, wish))
+            label.dim(DIM if wish.rank > 1 else 1.0)
         self._spread(names, (width, height), taken)
         for label in (label for layer, labels in self._layers.items() if layer != NAMES for label in labels):
             place = self._place(label, camera, width, height)
@@ -248,7 +279,8 @@ class Labels:
         foot = camera.screen_point(Point3(label.anchor[0], label.anchor[1], 0))
         low = place[1] - 8.0 if foot is None else min((foot[1] + 1) / 2 * height, place[1] - 8.0)
         x, z = place[0], _below(self.covers, *place, label.box, low)
-        return Wish(label.key, x, z, low, label.box, 0 if label.key in self.preferred else 1)
+        rank = 0 if label.key in self.preferred else 2 if label.key in self.hidden else 1
+        return Wish(label.key, x, z, low, label.box, rank, self.hulls.get(label.key))
 
     def _spread(self, names: list[tuple[Label, Wish]], size: tuple[int, int], taken: list[Box]) -> None:
         """Find places for the names of ships; nothing is sought anew while nothing has moved."""

@@ -21,13 +21,14 @@ BESIDE = ((-1, 0.4), (1, 0.4), (-1, 0.9), (1, 0.9))
 BELOW = ((0.3, (0.0, -0.6, 0.6)), (1.4, (0.0, -0.6, 0.6)), (2.5, (0.0, -0.9, 0.9)))
 """Places below a ship: heights of a name down, and widths aside."""
 GAP = 3.0
-SHIP_COST, OWN_COST = 1.8, 2.4
-"""What a place costs over the whole of another ship or of its own; how far away it is, in heights of a name, is added.
-"""
+SHIP_COST, OWN_COST = 7.0, 2.4
+"""What a place costs over another ship or over its own; how far it is from its own, in heights of a name, is added."""
+OFF_COST = 0.2
+"""What a height of a name away from the mast costs."""
 FAITH = 1.5
 """How much better another place must be than the present one."""
-LEADER = 0.9
-"""Heights of a name from its usual place beyond which a line leads to the ship."""
+ASTRAY = 0.1
+"""Share of a name over another ship from which a line says whose it is."""
 Grid = NDArray[np.float64]
 
 
@@ -35,7 +36,8 @@ Grid = NDArray[np.float64]
 class Wish:
     """A name and where it belongs: over the mast at `x`, `z`, whose ship stands on the water at height `foot`.
 
-    `box` is left, right, bottom and top of the words about their place. Names of a lower `rank` choose first.
+    `box` is left, right, bottom and top of the words about their place. Names of a lower `rank` choose first. `hull` is
+    what is seen of the ship, where that is known.
     """
 
     key: str
@@ -44,10 +46,13 @@ class Wish:
     foot: float
     box: Rect
     rank: int = 1
+    hull: Rect | None = None
 
     @property
     def body(self) -> Rect:
-        """About what the ship itself covers."""
+        """What the ship itself covers, or about what one of that height does."""
+        if self.hull is not None:
+            return self.hull
         height = max(self.z - self.foot, 8.0)
         half = max(10.0, 0.45 * height)
         return self.x - half, self.foot - 0.15 * height, self.x + half, self.foot + 0.8 * height
@@ -70,11 +75,11 @@ def spots(wish: Wish) -> tuple[tuple[float, float], ...]:
     middle = -(left + right) / 2
     found = [(middle * abs(aside) + aside * width, up * height) for up, asides in ROWS for aside in asides]
     ship = max(wish.z - wish.foot, 8.0)
-    half = max(10.0, 0.45 * ship) + GAP
+    west, low, east, _ = wish.body
     for side, down in BESIDE:
-        dx = -half - right if side < 0 else half - left
+        dx = west - wish.x - GAP - right if side < 0 else east - wish.x + GAP - left
         found.append((dx, -down * ship - (top + bottom) / 2))
-    foot = wish.foot - wish.z - 0.15 * ship - top - GAP
+    foot = low - wish.z - top - GAP
     found += [(middle + aside * width, foot - down * height) for down, asides in BELOW for aside in asides]
     return tuple(found)
 
@@ -97,9 +102,9 @@ def spread(
         x, z = wish.x + places[:, 0], wish.z + places[:, 1]
         rects = np.stack([x + left, z + bottom, x + right, z + top], axis=1)
         height = top - bottom
-        off = np.hypot(places[:, 0], places[:, 1]) / height
-        cost = off + OWN_COST * _hidden(rects, bodies[at : at + 1]).sum(axis=1)
-        cost += SHIP_COST * _hidden(rects, np.delete(bodies, at, axis=0)).sum(axis=1)
+        own, foreign = bodies[at], _hidden(rects, np.delete(bodies, at, axis=0)).max(axis=1, initial=0.0)
+        cost = (OFF_COST * np.hypot(places[:, 0], places[:, 1]) + _apart(rects, own, wish.z + bottom)) / height
+        cost += OWN_COST * _hidden(rects, own[None]).sum(axis=1) + SHIP_COST * foreign
         is_out = (rects[:, 0] < 0) | (rects[:, 1] < 0) | (rects[:, 2] > size[0]) | (rects[:, 3] > size[1])
         if wish.key in before:
             cost[before[wish.key]] -= FAITH
@@ -113,16 +118,26 @@ def spread(
         best = int(np.argmin(np.where(is_free, cost, np.inf)))
         taken.append(tuple(rects[best]))
         dx, dz = places[best]
-        found[wish.key] = Spot(best, float(dx), float(dz), bool(off[best] > LEADER and best >= len(ROWS[0][1])))
+        found[wish.key] = Spot(best, float(dx), float(dz), best > 0 or bool(foreign[best] > ASTRAY))
     return found
 
 
+def _apart(rects: Grid, own: Grid, mast: float) -> Grid:
+    """Return how many pixels of water lie between each box and its ship, whose masts reach up to a height."""
+    left, low, right, high = own
+    across = np.maximum(np.maximum(left - rects[:, 2], rects[:, 0] - right), 0.0)
+    up = np.maximum(np.maximum(low - rects[:, 3], rects[:, 1] - max(high, mast)), 0.0)
+    return np.asarray(np.hypot(across, up), np.float64)
+
+
 def _hidden(rects: Grid, others: Grid) -> Grid:
-    """Return how much of each of the others each box covers, as shares."""
+    """Return how much of each box and each of the others is common to both, as the share of the smaller one."""
     across = np.minimum(rects[:, None, 2], others[None, :, 2]) - np.maximum(rects[:, None, 0], others[None, :, 0])
     up = np.minimum(rects[:, None, 3], others[None, :, 3]) - np.maximum(rects[:, None, 1], others[None, :, 1])
-    areas = (others[:, 2] - others[:, 0]) * (others[:, 3] - others[:, 1])
-    return np.clip(across, 0, None) * np.clip(up, 0, None) / areas[None, :]
+    theirs = (others[:, 2] - others[:, 0]) * (others[:, 3] - others[:, 1])
+    ours = (rects[:, 2] - rects[:, 0]) * (rects[:, 3] - rects[:, 1])
+    smaller = np.maximum(np.minimum(ours[:, None], theirs[None, :]), 1.0)
+    return np.clip(across, 0, None) * np.clip(up, 0, None) / smaller
 
 
 def _meets(rects: Grid, others: Grid) -> NDArray[np.bool_]:

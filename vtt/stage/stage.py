@@ -302,6 +302,7 @@ class Stage:
             self.touch(shadow=not self.preset.light or self._frames % SHADOW_EVERY == 0)
         self.root.set_shader_input("eye", self.frame.camera.get_pos(self.root))
         if self._world is not None:
+            self._plates.look(self._world.camera, self.fleet)
             self.labels.step(self._world.camera)
             self._set_mist(self._world.camera.gaze.distance)
             gaze = self._world.camera.gaze
