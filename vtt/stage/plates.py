@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vtt.stage.blocks import Blocks
 from vtt.stage.frame import SCENE_MASK
-from vtt.stage.hulls import Hulls
 from vtt.stage.labels import NAMES, TEXT_PX, Label, Labels
 from vtt.stage.spreading import Grid, Rect
 from vtt.stage.units import to_scene
@@ -92,10 +92,10 @@ class Plates:
         if looked == self._looked:
             return
         self._looked = looked
-        hulls = Hulls(fleet)
-        boxes = (hulls.boxes(camera) + 1) / 2 * (width, height, width, height)
-        self._labels.hulls = dict(zip(hulls.ids, map(_rect, boxes), strict=True))
-        hidden, before = hulls.hidden(camera.gaze.eye()), self._labels.hidden
+        blocks = Blocks(fleet)
+        boxes = (blocks.boxes(camera) + 1) / 2 * (width, height, width, height)
+        self._labels.hulls = dict(zip(blocks.ids, map(_rect, boxes), strict=True))
+        hidden, before = blocks.hidden(camera.gaze.eye()), self._labels.hidden
         self._labels.hidden = frozenset(n for n, share in hidden.items() if share > (SEEN if n in before else HIDDEN))
 
     def _name_whole(self, fleet: Fleet) -> None:
