@@ -37,10 +37,14 @@ class PiecesDesk:
 
     def __init__(self, app: App, folder: Path | None = None) -> None:
         self.app = app
-        self.shelf = Shelf.of_home(app.home, folder)
         self.fitting: Fitting | None = None
         self._quiet_until = 0.0
-        app.stage.use_shelf(self.shelf)
+        self.use(Shelf.of_home(app.home, folder))
+
+    def use(self, shelf: Shelf) -> None:
+        """Draw the pieces as this shelf says."""
+        self.shelf = shelf
+        self.app.stage.use_shelf(shelf)
 
     def step(self) -> None:
         """Once a frame: what was wrong with a model or a scheme is told, one after the other."""

@@ -7,6 +7,7 @@ from vtt.bridge.app import App
 from vtt.bridge.looks import KINDS
 from vtt.kernel.game import Game
 from vtt.stage.moods import AS_WRITTEN
+from vtt.stage.ownmodels import Shelf
 from vtt.stage.post import Switches
 
 FRAMES = 4
@@ -28,17 +29,21 @@ def take_shot(
     preset: str = "high",
     hud: bool = True,
     pieces: Path | None = None,
+    own: Path | None = None,
     mood: str = AS_WRITTEN,
     switches: Switches = Switches(),  # noqa: B008 - never changed in place
 ) -> None:
     """Draw a game's position into a PNG file.
 
     `ship` is the one whose overlays are drawn (default: the one that acts, or the first big ship), `target` the other
-    end of sight and corridor; `pieces` a folder of own models, none without one; `mood`
-    and `switches` change light, weather and the passes over the picture. Raises ShotError or StageUnavailable.
+    end of sight and corridor; `pieces` a folder of own models, `own` a person's folder with models and schemes,
+    neither without one; `mood` and `switches` change light, weather and the passes over the picture. Raises ShotError
+    or StageUnavailable.
     """
     if not output.parent.is_dir():
         raise ShotError(f"--output: expected a folder that exists, found {output.parent}")
+    if own is not None and not own.is_dir():
+        raise ShotError(f"--home: expected a folder that exists, found {own}")
     unknown = sorted(set(overlays) - set(KINDS))
     if unknown:
         raise ShotError(f"--overlay: expected one of {', '.join(KINDS)}, found {unknown[0]!r}")
@@ -49,6 +54,8 @@ def take_shot(
     with TemporaryDirectory() as folder:
         app = App(size=size, offscreen=True, home=Path(folder), preset=preset, pieces=pieces)
         try:
+            if own is not None:  # what pieces look like, but not the settings: a picture depends on its options
+                app.pieces.use(Shelf.of_home(own, pieces))
             app.stage.use_mood(mood)
             app.stage.use_passes(switches)
             _draw(app, game, camera, overlays, ship, target, hud)

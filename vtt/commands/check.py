@@ -28,16 +28,27 @@ def run(options: argparse.Namespace) -> int:
 
     register_checker(KIND, _scheme_problems, folder=FOLDER)
 
-    campaigns = [path for path in options.files if path.suffix == ".json" and is_campaign(path)]
-    others = [path for path in options.files if path not in campaigns]
+    files = [_found(path) for path in options.files]
+    campaigns = [path for path in files if path.suffix == ".json" and is_campaign(path)]
+    others = [path for path in files if path not in campaigns]
     problems = [str(problem) for problem in check_files(others)]
     problems = problems or list(_unplayable_saves(others)) + list(_unknown_rules(others))
     problems += _campaign_problems(campaigns)
     for problem in problems:
         print(problem)
     if not problems:
-        print(f"{len(options.files)} file{'s' if len(options.files) != 1 else ''} in order")
+        print(f"{len(files)} file{'s' if len(files) != 1 else ''} in order")
     return 2 if problems else 0
+
+
+def _found(path: Path) -> Path:
+    """Return where a file is: as named from here, else in the player's folder, where schemes and scenarios lie."""
+    from vtt.paths import user_dir
+
+    if path.exists() or path.is_absolute():
+        return path
+    own = user_dir() / path
+    return own if own.exists() else path
 
 
 def _campaign_problems(files: list[Path]) -> Iterator[str]:

@@ -36,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for name, what in SWITCHES.items():
         parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=what)
     parser.add_argument("--pieces", type=Path, metavar="FOLDER", help="folder of own models, see seascape pieces")
+    parser.add_argument("--own", action="store_true", help="with your own models and schemes, as the window shows them")
+    parser.add_argument("--home", type=Path, metavar="FOLDER", help="--own with another folder than yours")
     parser.add_argument("--no-hud", action="store_true", help="only the table")
 
 
@@ -45,6 +47,7 @@ def run(options: argparse.Namespace) -> int:
     from vtt.cli import Fault
     from vtt.commands.play import size_of
     from vtt.opening import open_game
+    from vtt.paths import user_dir
     from vtt.stage.post import Switches
 
     if options.output.suffix.lower() not in PICTURES:
@@ -61,6 +64,7 @@ def run(options: argparse.Namespace) -> int:
         preset=options.preset,
         hud=not options.no_hud,
         pieces=options.pieces,
+        own=options.home or (user_dir() if options.own else None),
         mood=options.mood,
         switches=Switches(options.painterly, options.ink, options.tilt_shift),
     )
