@@ -1,6 +1,7 @@
 """Cards, ship cards and decks as the hud shows them: every number is the live value with its history."""
 
 from vtt import rulebook
+from vtt.bridge.shortnames import short_name
 from vtt.bridge.tallies import tally
 from vtt.dreadfleet import attributes
 from vtt.dreadfleet.naming import signed
@@ -133,7 +134,7 @@ class CardViews:
         return ShipCardModel(
             id=ship_id,
             name=self.words.name(ship_id),
-            short_name=data.name.split()[-1],
+            short_name=short_name(pos, ship_id),
             tally=tally(pos, ship_id),
             side=ship.side,
             captain=captain.name if captain else "",

@@ -1,5 +1,6 @@
 """What the stage shows of a position."""
 
+from vtt.bridge.shortnames import short_name
 from vtt.bridge.tallies import tally
 from vtt.bridge.treasureviews import cargo_note, marker_views, model_of, treasure_views
 from vtt.dreadfleet.attributes import speed_loss
@@ -63,7 +64,7 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         pose=piece.pose,
         side=ship.side,
         name=Wording(pos).name(piece_id),
-        short_name=_short_name(pos, piece_id),
+        short_name=short_name(pos, piece_id) if ship.kind == "big" else "",  # craft would lose what they are
         flags=frozenset(flags),
         damage=damage_level(pos, piece_id),
         battered=share_lost(pos, piece_id, "hull"),
@@ -73,11 +74,6 @@ def piece_view(pos: Position, piece_id: str) -> PieceView:
         note=cargo_note(pos, piece_id),
         tally=tally(pos, piece_id),
     )
-
-
-def _short_name(pos: Position, piece_id: str) -> str:
-    """Big ships go by the last word of their names, as on their cards; craft would lose what they are."""
-    return pos.data(piece_id).name.split()[-1] if pos.ship(piece_id).kind == "big" else ""
 
 
 def ghost_view(pos: Position, piece_id: str, shape_id: str, pose: Pose) -> PieceView:
