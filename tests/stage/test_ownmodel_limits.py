@@ -132,6 +132,7 @@ def test_thinning_comes_to_an_end_on_what_is_round(make: Callable[[], Surface], 
     thinned = coarser(surface, most)
     assert 1 <= len(thinned.faces) <= most
     assert np.isfinite(thinned.vertex).all() and int(thinned.faces.max()) < len(thinned.vertex)
+    assert len(thinned.vertex) <= 3 * most
 
 
 def test_many_small_parts_are_thinned_as_one(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ TEXTURED_EDGE = 1 / 110
 """Edges under a picture longer than this share of the model are cut in halves: paint is kept in the corners."""
 FINEST_CELLS, COARSER = 512.0, 0.8
 """Cells along the longest side of the grid that thinning begins with, and how many of them are left at each step."""
+SAME_PLACE = 1e6
+"""Corners nearer to each other than the longest side by so much lie in one place; below 2 to the power of 20."""
 COARSE_CELLS = 24.0
 """A grid coarser than this no longer keeps thin walls apart by the sides they show."""
 
@@ -157,11 +159,13 @@ def backed(surface: Surface) -> Surface:
 
 def is_closed(vertex: Floats, faces: Faces) -> bool:
     """Whether every edge has a triangle at both of its sides, so that nobody can see the inside."""
-    _, place = np.unique(np.round(vertex / max(float(np.ptp(vertex)), 1e-30), 6), axis=0, return_inverse=True)
+    low = vertex.min(0).astype(np.float64)
+    cell = np.round((vertex - low) * (SAME_PLACE / max(float((vertex - low).max()), 1e-30))).astype(np.int64)
+    _, place = np.unique((cell[:, 0] << 40) | (cell[:, 1] << 20) | cell[:, 2], return_inverse=True)
     ends = np.stack([faces, np.roll(faces, -1, axis=1)], 2).reshape(-1, 2)
     pairs = np.sort(place.reshape(-1)[ends], axis=1)
     pairs = pairs[pairs[:, 0] != pairs[:, 1]]
-    _, count = np.unique(pairs, axis=0, return_counts=True)
+    _, count = np.unique(pairs[:, 0] * len(vertex) + pairs[:, 1], return_counts=True)
     return bool((count > 1).all())
 
 
@@ -194,7 +198,7 @@ def _largest(surface: Surface, most: int) -> Surface:
     if len(surface.faces) <= most:
         return surface
     order = np.argsort(-areas(surface.vertex, surface.faces), kind="stable")
-    return replace(surface, faces=surface.faces[np.sort(order[:most])])
+    return trimmed(replace(surface, faces=surface.faces[np.sort(order[:most])]))
 
 
 def _clustered(surface: Surface, cells: float, *, by_side: bool) -> Surface:
@@ -217,4 +221,4 @@ def _clustered(surface: Surface, cells: float, *, by_side: bool) -> Surface:
     faces = faces[(faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 0] != faces[:, 2])]
     normal = mean(surface.normal)
     normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
-    return Surface(mean(surface.vertex), normal, mean(surface.color), mean(surface.finish), faces)
+    return trimmed(Surface(mean(surface.vertex), normal, mean(surface.color), mean(surface.finish), faces))
