@@ -1,6 +1,7 @@
 """Dice as the hud shows them: a request for typed ones, a result, the offer of a re-roll."""
 
 from vtt.bridge.people import People
+from vtt.dreadfleet.dicewords import read_as
 from vtt.dreadfleet.wording import Wording
 from vtt.hud.models import DiceModel, DieModel
 from vtt.kernel.decision import Decision
@@ -46,12 +47,14 @@ class DiceViews:
         throw = event.throw
         tags = throw.tags if len(throw.tags) == throw.count else ("",) * throw.count
         dice = tuple(DieModel(face=face, red=tag == "red") for face, tag in zip(event.faces, tags, strict=True))
+        read = read_as(throw, event.faces)
         return DiceModel(
             title=self.people.thrower(throw),
             request_text=self.words.reason(throw.reason, throw.subject),
             dice=dice,
             mode="rolled",
             side=throw.side,
+            sums=((str(read[0]), read[1]),) if read is not None else (),
             rule_id=throw.rules[0] if throw.rules else "",
         )
 

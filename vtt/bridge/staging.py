@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from vtt.bridge.diceplace import dice_place
 from vtt.bridge.foresight import WARNINGS, foreseen, together
 from vtt.bridge.wonders import risen_ship, wonders
 from vtt.dreadfleet import boarding_events
@@ -9,6 +10,7 @@ from vtt.dreadfleet import events as happened
 from vtt.dreadfleet import treasure_events as treasured
 from vtt.dreadfleet.broadside import Broadside as Firing
 from vtt.dreadfleet.position import Position
+from vtt.dreadfleet.state import SIDES
 from vtt.kernel.event import Event, Thrown
 from vtt.stage.losses_motion import Sink, Swarm, Topple
 from vtt.stage.motion import Chime, Motion, Pause, Roll, Sail, Strike, Swords, Together
@@ -18,20 +20,23 @@ from vtt.stage.waters_motion import Rise, Shift, Subside
 from vtt.stage.wonders_motion import Engulf, Fade
 from vtt.table.pose import Pose
 
-DICE_OFF_THOU = 3500
-BOARD_MARGIN_THOU = 3000
+THROWN_ASIDE_CDEG = 2000
+"""From the hand of who looks, past the piece rather than over it."""
 PUSH_PACE = 2.5
 SHORT_S = 0.35
 GHOSTLY = ("vanish",)
 SURFACING = ("surface", "surface-nearest")
 APART = "marked"
 """The tag of dice that are rolled apart in a broadside (GAP-59)."""
-TAG_COLORS = {"red": "red", "white": "white"}
+TAG_COLORS = {"red": "red", "white": "white", APART: "bone"}
 
 
-def motions(before: Position, events: Iterable[Event]) -> list[Motion]:
-    """Return what is to be seen of some events, in their order; `before` is the position in which they began."""
-    stage = _Staging(before)
+def motions(before: Position, events: Iterable[Event], look: int = 0) -> list[Motion]:
+    """Return what is to be seen of some events, in their order; `before` is the position in which they began.
+
+    `look` is the heading (cdeg) on which the eye looks: dice fall where they hide nothing from it.
+    """
+    stage = _Staging(before, look)
     shown: list[Motion] = []
     row = list(events)
     for at, event in enumerate(row):
@@ -44,8 +49,8 @@ def motions(before: Position, events: Iterable[Event]) -> list[Motion]:
 class _Staging:
     """Follows where pieces are while events go by."""
 
-    def __init__(self, before: Position) -> None:
-        self.pos = before
+    def __init__(self, before: Position, look: int) -> None:
+        self.pos, self.look = before, look
         self.poses: dict[str, Pose] = {piece.id: piece.pose for piece in before.state.table.pieces}
         self._apart = {frame.firer: frame.marked_dice for frame in before.state.stack if isinstance(frame, Firing)}
         """How many dice of its broadside a piece has rolled apart from the others; before a question, or since."""
@@ -139,19 +144,18 @@ class _Staging:
         return pose.x, pose.y
 
     def _dice(self, event: Thrown) -> Roll:
-        """Dice fall beside the piece that they are about, else in the middle of the roller's side of the table."""
-        board = self.pos.state.table.board
-        subject = event.throw.subject
-        if subject in self.poses:
-            x, y = self._at(subject)
-            y += DICE_OFF_THOU if y < board.height / 2 else -DICE_OFF_THOU
-        else:
-            x, y = board.width // 2, board.height // 4
-        x = min(max(x, BOARD_MARGIN_THOU), board.width - BOARD_MARGIN_THOU)
-        y = min(max(y, BOARD_MARGIN_THOU), board.height - BOARD_MARGIN_THOU)
-        tags = event.throw.tags if len(event.throw.tags) == len(event.faces) else ("",) * len(event.faces)
-        colors = tuple(TAG_COLORS.get(tag, "bone") for tag in tags)
-        return Roll(event.faces, (x, y), colors, heading=4500)
+        """Dice fall beside the piece that they are about, else in the middle of the roller's side of the table.
+
+        They have the colour of who throws them, but where the rules tell dice apart by theirs.
+        """
+        board, throw = self.pos.state.table.board, event.throw
+        place = board.width // 2, board.height // 4
+        if throw.subject in self.poses:
+            place = dice_place(self.pos, self.poses, throw.subject, len(event.faces), self.look)
+        tags = throw.tags if len(throw.tags) == len(event.faces) else ("",) * len(event.faces)
+        usual = throw.side if throw.side in SIDES else "bone"
+        colors = tuple(TAG_COLORS.get(tag, usual) for tag in tags)
+        return Roll(event.faces, place, colors, heading=self.look + THROWN_ASIDE_CDEG)
 
     def _broadside(self, firer: str, target: str, hits: tuple[bool, ...]) -> list[Motion]:
         if firer not in self.poses or target not in self.poses:

@@ -29,6 +29,7 @@ from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Event, Thrown
 from vtt.kernel.override import Correction
 from vtt.kernel.refusal import IllegalCommand, Refusal
+from vtt.kernel.units import CDEG_PER_DEGREE
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -289,7 +290,8 @@ class TableBridge:
 
     def _show_events(self, before: Position, events: tuple[Event, ...]) -> None:
         self.log.add(events, self.presenter)
-        self.stage.show(stage_view(self.pos), *motions(before, events))
+        look = round(self.stage.camera.gaze.heading * CDEG_PER_DEGREE)
+        self.stage.show(stage_view(self.pos), *motions(before, events, look))
         throws = [event for event in events if isinstance(event, Thrown)]
         if throws:
             self.hud.show_dice(self.presenter.dice.rolled(throws[-1]))

@@ -25,6 +25,8 @@ from vtt.table.pose import Pose, bearing, moved
 from vtt.table.verdict import Sweep
 
 EDGE_DANGER_THOU = 1000
+BESIDE_D3 = 1
+"""Inches that are added to the 1D3 of an escape (DF-ESC-06)."""
 STOPS_WITHIN_THOU = 12
 """A sweep comes to rest no farther than this from where it is stopped."""
 PLACE_RULES = ("DF-ESC-06", "DF-ESC-07", "GAP-31")
@@ -227,7 +229,7 @@ class EscapeDanger(Frame, frozen=True, kw_only=True):
 
     def measured(self, play: Play, faces: tuple[int, ...]) -> Transfer:
         """1D3+1 inches, or the longest legal part of them (GAP-31)."""
-        inches = d3(faces[0]) + 1
+        inches = d3(faces[0]) + BESIDE_D3
         if play.pos.plays("escape-up-to"):
             return Ask(self._how_far(play.pos, inches), self.at("length_chosen"))
         return self._get_clear(play, inches * THOU_PER_INCH)

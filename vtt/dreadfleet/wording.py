@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from vtt.dreadfleet.dicewords import read_as
 from vtt.dreadfleet.naming import Naming, signed
 from vtt.kernel.decision import Barred, Decision, Option
 from vtt.kernel.event import Event, Picked, Shuffled, Thrown
@@ -92,6 +93,8 @@ class Wording(Naming):
     def _thrown(self, event: Thrown) -> str:
         throw = event.throw
         faces = " ".join(str(face) for face in event.faces)
+        if (read := read_as(throw, event.faces)) is not None:
+            faces = read[1]
         key = "event.Thrown-typed" if event.typed else "event.Thrown"
         again = say("words.again") if throw.again else ""
         return say(
