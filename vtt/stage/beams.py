@@ -15,8 +15,11 @@ WARP, WARP_CORE = (0.36, 1.0, 0.18), (0.90, 1.0, 0.82)
 GOLD, GOLD_CORE = (1.0, 0.80, 0.34), (1.0, 0.98, 0.86)
 
 
-def jagged(start: Point3, end: Point3, seed: int, wild: float) -> Array:
-    """Places (n, 3) of an arc that leaps from start to end; `wild` is how far (inches) it strays at most, about."""
+def jagged(start: Point3, end: Point3, seed: int, wild: float, rise: float = 0.0) -> Array:
+    """Places (n, 3) of an arc that leaps from start to end; `wild` is how far (inches) it strays at most, about.
+
+    It leaves upwards and comes down slowly, by `rise` inches at most.
+    """
     rng = np.random.default_rng(seed)
     run = np.array([[*start], [*end]], float)
     stray = wild
@@ -26,6 +29,8 @@ def jagged(start: Point3, end: Point3, seed: int, wild: float) -> Array:
         whole = np.empty((len(run) + len(middle), 3))
         whole[0::2], whole[1::2] = run, middle
         run, stray = whole, stray * 0.52
+    share = np.linspace(0.0, 1.0, len(run))
+    run[:, 2] += rise * 3.08 * np.sqrt(share) * (1 - share) ** 1.5  # highest after a quarter of the way
     return run
 
 
@@ -36,6 +41,8 @@ class Arc(Shot):
     gap, lasts, flight = 0.34, 0.55, 0.09
     BEAT_S = 0.055
     """Seconds for which an arc keeps its course."""
+    LEAST_RISE, MOST_RISE = 0.7, 1.9
+    """Inches by which it leaps over what stands round the gun."""
 
     def leave(self, theatre: Theatre) -> None:
         theatre.puffs.emit(self.start, 2, spread=0, scatter=0.02, radius=0.30, growth=0.9, color=(*WARP, 0.8),
@@ -51,12 +58,17 @@ class Arc(Shot):
         for _ in beats(before, now, 18):
             self._sparks(theatre, self.end, 2)
 
+    @property
+    def rise(self) -> float:
+        """How high it leaps over the straight way, inches."""
+        return min(self.MOST_RISE, self.LEAST_RISE + 0.1 * self.length)
+
     def _draw(self, theatre: Theatre, end: Point3, now: float, left: float) -> None:
         beat = int(now / self.BEAT_S)
         rng = np.random.default_rng([self.number, beat])
         force = float(rng.uniform(0.45, 1.0)) * min(1.0, 0.35 + left)
         wild = min(1.0, 0.16 * self.length)
-        main = jagged(self.start, end, 91 * self.number + beat, wild)
+        main = jagged(self.start, end, 91 * self.number + beat, wild, self.rise)
         self._glow(theatre, main, force, 1.0)
         for fork in range(1 if theatre.preset.light else 3):
             root = int(rng.integers(4, 24))
