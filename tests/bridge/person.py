@@ -62,7 +62,7 @@ class Person(Pilot):
     def scroll_to(self, name: str) -> None:
         """Turn the wheel over a scrolling column until a row of it can be clicked."""
         column = name.rpartition("/")[0]
-        for notches in (0, 2, 2, 2, 2, 2, -20):
+        for notches in (0, *(2,) * 8, -20):
             if notches:
                 self.wheel(column, notches)
             try:

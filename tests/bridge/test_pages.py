@@ -12,7 +12,7 @@ from tests.bridge.captain import decide
 from tests.bridge.moments import may_turn, moment, new_game
 from tests.bridge.person import Person
 from vtt.bridge.app import AUTOSAVE, App
-from vtt.bridge.hands import CAMERA_STEPS, OVERLAY_ACTIONS
+from vtt.bridge.hands import CAMERA_STEPS, MENU_ACTIONS, NAMED_VIEWS, OVERLAY_ACTIONS
 from vtt.bridge.menus import consent_menu, main_menu, pause_menu
 from vtt.bridge.settings import KEYS, load_settings
 from vtt.hud.keys import window_key
@@ -267,5 +267,5 @@ def test_every_action_has_a_key_and_a_hand(player: Person) -> None:
     """Every action of the settings has a key that the window can report and a hand that answers it."""
     for action in KEYS:
         assert player.app.action_of(window_key(KEYS[action])) == action
-        known = action in CAMERA_STEPS or action in OVERLAY_ACTIONS or action.startswith("zoom-")
+        known = action in (*CAMERA_STEPS, *OVERLAY_ACTIONS, *NAMED_VIEWS, *MENU_ACTIONS, "zoom-in", "zoom-out")
         assert known or hasattr(player.app.hands, "_do_" + action.replace("-", "_"))

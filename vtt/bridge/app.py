@@ -12,6 +12,7 @@ from typing import Any
 
 from vtt.bridge import menus, pages, seating
 from vtt.bridge.campaigns import Campaigns
+from vtt.bridge.cleanview import CleanView
 from vtt.bridge.editordesk import EditorDesk, own_scenarios
 from vtt.bridge.files import Files
 from vtt.bridge.framing import PASSING, covered, frame_table
@@ -91,7 +92,7 @@ class App(Files, Campaigns):
         self.desk = EditorDesk(self)
         self.houses, self.overrides = HouseDesk(self), OverrideDesk(self)
         self.pieces = PiecesDesk(self, pieces)
-        self.hands = TableHands(self)
+        self.hands, self.clean = TableHands(self), CleanView(self)
         self.inputs = Inputs(self.stage.base, self.hands, lambda: self.size_px)
         self.is_running = True
         self._events: list[HudEvent] = []
@@ -162,6 +163,7 @@ class App(Files, Campaigns):
             self._answer(event)
         if self.bridge is not None:
             self.bridge.update()
+        self.clean.step()
         self.stage.labels.covers = covered(self.hud, PASSING)
         self.stage.step()
         self.sound.step(self.bridge.pos if self.bridge is not None else None)

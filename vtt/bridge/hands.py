@@ -32,7 +32,10 @@ CAMERA_STEPS = {
     "pan-up": (0, 1, True),
     "pan-down": (0, -1, True),
 }
-CAMERA_VIEWS = ("home", "top", "eye", "focus")
+CAMERA_VIEWS = ("home", "top", "eye", "focus", "clean")
+NAMED_VIEWS = {"home": "table", "top": "top"}
+MENU_ACTIONS = ("help", "statistics", "sound", "override", "panels", "log", "table-words")
+"""What a key does as the button of that name does."""
 SELECTED = (0.98, 0.97, 0.90, 0.9)
 
 
@@ -59,8 +62,8 @@ class TableHands:
 
     @property
     def is_table_open(self) -> bool:
-        """Whether the mouse belongs to the table: a game is on and no page covers it."""
-        return self.bridge is not None and not self.app.hud.page
+        """Whether the mouse belongs to the table: a game is on, no page covers it, and what is asked can be seen."""
+        return self.bridge is not None and not self.app.hud.page and not self.app.clean.is_on
 
     def step(self) -> None:
         """Once a frame: the ruler in the hand feels the bases where they are now."""
@@ -189,6 +192,8 @@ class TableHands:
     def on_key(self, name: str, again: bool = False) -> None:
         """The hud's keys first, then the table's; `again` while a key is held down."""
         hud = self.app.hud
+        if self.app.clean.key(name, again):
+            return
         if name == "escape" and not hud.page and not hud.is_typing and not hud.has_typed and self._leave_tool():
             return
         overlay = self.app.action_of(name) if self.is_table_open and not hud.is_typing else ""
@@ -242,6 +247,10 @@ class TableHands:
             self.on_look(-right * KEY_STEP, -up * KEY_STEP, pan)
         elif action in ("zoom-in", "zoom-out"):
             self.app.stage.camera.zoom(1 if action == "zoom-in" else -1)
+        elif action in NAMED_VIEWS:
+            self.app.stage.look(NAMED_VIEWS[action])
+        elif action in MENU_ACTIONS:
+            self.app.on_menu(action)
         else:
             getattr(self, "_do_" + action.replace("-", "_"))()
 
@@ -249,12 +258,6 @@ class TableHands:
         """The piece that was pointed at or chosen last: a click on her might answer a question."""
         if self.bridge is not None and (piece := self._pointed or self.bridge.selected):
             self.focus(piece)
-
-    def _do_home(self) -> None:
-        self.app.stage.look("table")
-
-    def _do_top(self) -> None:
-        self.app.stage.look("top")
 
     def _do_eye(self) -> None:
         if self.bridge is not None and self.bridge.pos.state.table.has(self.bridge.selected):
@@ -289,34 +292,16 @@ class TableHands:
         self.app.quick_load()
 
     def _do_screenshot(self) -> None:
-        self.app.take_picture()
+        self.app.clean.take_picture()
+
+    def _do_clean(self) -> None:
+        self.app.clean.toggle()
 
     def _do_scene(self) -> None:
         self.app.save_scene()
 
     def _do_skip(self) -> None:
         self.app.stage.skip()
-
-    def _do_help(self) -> None:
-        self.app.on_menu("help")
-
-    def _do_statistics(self) -> None:
-        self.app.on_menu("statistics")
-
-    def _do_sound(self) -> None:
-        self.app.on_menu("sound")
-
-    def _do_override(self) -> None:
-        self.app.on_menu("override")
-
-    def _do_panels(self) -> None:
-        self.app.on_menu("panels")
-
-    def _do_log(self) -> None:
-        self.app.on_menu("log")
-
-    def _do_table_words(self) -> None:
-        self.app.on_menu("table-words")
 
     # selection and tools -------------------------------------------------------------------------------------
 
@@ -393,7 +378,7 @@ class TableHands:
     def _show_ruler(self) -> None:
         stage = self.app.stage
         if self._ruler_view is None:
-            self._ruler_view = RulerView(stage.root, stage.fleet.library, stage.preset, stage.labels)
+            self._ruler_view = RulerView(stage.helpers, stage.fleet.library, stage.preset, stage.labels)
         if self.ruler is not None:
             self._ruler_view.show(self.ruler)
             stage.touch()

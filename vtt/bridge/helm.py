@@ -25,7 +25,7 @@ class Helm:
             if rudder is None:
                 return
             stage = self.stage
-            self._view = RudderView(stage.root, stage.fleet.library, stage.preset, stage.labels)
+            self._view = RudderView(stage.helpers, stage.fleet.library, stage.preset, stage.labels)
         if rudder is None:
             self._view.hide()
         else:

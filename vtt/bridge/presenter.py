@@ -47,6 +47,8 @@ OVERLAYS = (
 )
 CAMERAS = (("home", "whole-table"), ("top", "from-above"), ("eye", "spyglass"), ("focus", "frame"))
 """What the eye can be told by a button, as (action, icon)."""
+CLEAN = ("clean", "picture")
+"""The button that leaves the table alone on the screen."""
 PHASE_ICONS = {"initiative": "dice", "situation": "flame", "destiny": "cards", "action": "ship", "end": "glass"}
 ENDING = ("finish", "none", "hold-fire", "leave", "keep", "no", "stay")
 TRACKER_BUTTONS = (
@@ -237,7 +239,8 @@ class Presenter:
             if name != "waters" or self.has_special_water
         )
         cameras = tuple(
-            OverlayButton(name, icon_name, self.keys[name], say(f"keys.{name}")) for name, icon_name in CAMERAS
+            OverlayButton(name, icon_name, self.keys[name], say(f"keys.{name}"))
+            for name, icon_name in (*CAMERAS, CLEAN)
         )
         return CompassModel(
             mark=mark,

@@ -28,6 +28,7 @@ def take_shot(
     target: str = "",
     preset: str = "high",
     hud: bool = True,
+    clean: bool = False,
     pieces: Path | None = None,
     own: Path | None = None,
     mood: str = AS_WRITTEN,
@@ -36,9 +37,9 @@ def take_shot(
     """Draw a game's position into a PNG file.
 
     `ship` is the one whose overlays are drawn (default: the one that acts, or the first big ship), `target` the other
-    end of sight and corridor; `pieces` a folder of own models, `own` a person's folder with models and schemes,
-    neither without one; `mood` and `switches` change light, weather and the passes over the picture. Raises ShotError
-    or StageUnavailable.
+    end of sight and corridor; `hud` keeps the panels, `clean` leaves nothing but the table; `pieces` a folder of own
+    models, `own` a person's folder with models and schemes, neither without one; `mood` and `switches` change light,
+    weather and the passes over the picture. Raises ShotError or StageUnavailable.
     """
     if not output.parent.is_dir():
         raise ShotError(f"--output: expected a folder that exists, found {output.parent}")
@@ -58,7 +59,8 @@ def take_shot(
                 app.pieces.use(Shelf.of_home(own, pieces))
             app.stage.use_mood(mood)
             app.stage.use_passes(switches)
-            _draw(app, game, camera, overlays, ship, target, hud)
+            app.stage.is_clean = clean
+            _draw(app, game, camera, overlays, ship, target, hud and not clean)
             app.stage.screenshot(output)
         finally:
             app.close()

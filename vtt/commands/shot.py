@@ -38,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pieces", type=Path, metavar="FOLDER", help="folder of own models, see seascape pieces")
     parser.add_argument("--own", action="store_true", help="with your own models and schemes, as the window shows them")
     parser.add_argument("--home", type=Path, metavar="FOLDER", help="--own with another folder than yours")
-    parser.add_argument("--no-hud", action="store_true", help="only the table")
+    parser.add_argument("--no-hud", action="store_true", help="without the panels round the table")
+    parser.add_argument("--clean", action="store_true", help="only the table: no panels, plates, base lines, overlays")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -52,6 +53,8 @@ def run(options: argparse.Namespace) -> int:
 
     if options.output.suffix.lower() not in PICTURES:
         raise Fault(f"--output: expected a name that ends in {' or '.join(PICTURES)}, found {options.output}")
+    if options.pieces is not None and not options.pieces.is_dir():
+        raise Fault(f"--pieces: expected a folder, found {str(options.pieces)!r}")
     loaded = open_game(options.name, quick=True)
     take_shot(
         loaded.game,
@@ -63,6 +66,7 @@ def run(options: argparse.Namespace) -> int:
         target=options.target,
         preset=options.preset,
         hud=not options.no_hud,
+        clean=options.clean,
         pieces=options.pieces,
         own=options.home or (user_dir() if options.own else None),
         mood=options.mood,

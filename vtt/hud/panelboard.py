@@ -61,6 +61,7 @@ class PanelBoard(DirectObject):
         self.scale = usable_scale(scale, *self.size_px)
         self.faces = FaceStore()
         self.root: NodePath = base.pixel2d.attach_new_node("hud")
+        self._remarks: NodePath = base.pixel2d.attach_new_node("hud-remarks")
         self.scroll_places: dict[str, float] = {}
         self.scroll_limits: dict[str, float] = {}
         self.tab_moves_focus = True
@@ -157,6 +158,14 @@ class PanelBoard(DirectObject):
         self._models.clear()
         self.faces.clear()
         self.root.remove_node()
+        self._remarks.remove_node()
+
+    def step_aside(self, is_aside: bool) -> None:
+        """Leave the screen to the table, with all panels but passing remarks, or come back."""
+        if is_aside:
+            self.root.hide()
+        else:
+            self.root.show()
 
     def clear(self) -> None:
         """Take every panel and page away; the hud can be used on."""
@@ -184,7 +193,8 @@ class PanelBoard(DirectObject):
         panel = self._panels.get(name)
         is_new = panel is None
         if panel is None:
-            panel = self._panels[name] = Panel(self, name, catalogue.kind_of(name))
+            parent = self._remarks if name == "toast" else self.root
+            panel = self._panels[name] = Panel(self, name, catalogue.kind_of(name), parent)
         panel.show(catalogue.view_of(name, model, self.room), self.room)
         if is_new and self.motion > 0 and name in FADES:
             panel.fade_in(FADES[name] / self.motion)

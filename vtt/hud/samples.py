@@ -204,6 +204,7 @@ COMPASS = CompassModel(
         OverlayButton("top", "from-above", "T", "From above"),
         OverlayButton("eye", "spyglass", "C", "Captain's eye"),
         OverlayButton("focus", "frame", "F", "The chosen ship"),
+        OverlayButton("clean", "picture", "F11", "The table alone"),
     ),
 )
 

@@ -25,6 +25,8 @@ CROWD = 6
 """With more plates than this on the table they would hide the ships that they name."""
 CROWD_TEXT_PX = 12
 LIFT_PX = 8
+REAL = ("anchor",)
+"""What stands on a base and is no helper."""
 HIDDEN, SEEN = 0.75, 0.5
 """Share of a ship behind others from which her plate is dim, and from which it is clear again."""
 
@@ -36,6 +38,8 @@ class Plates:
         self._labels = labels
         self._of: dict[str, Label] = {}
         self._view: StageView | None = None
+        self.is_clean = False
+        """Whether base lines and pennants are hidden too."""
         self._is_crowd = False
         self._whole: frozenset[str] = frozenset()
         self._looked: object = None
@@ -72,7 +76,7 @@ class Plates:
             for lying in actor.root.children:  # what lies on the base or stands on it does not sink with the hull
                 if lying == actor.lean:
                     continue
-                if actor.is_under:
+                if actor.is_under or (self.is_clean and lying.get_name() not in REAL):
                     lying.hide(SCENE_MASK)
                 else:
                     lying.show(SCENE_MASK)

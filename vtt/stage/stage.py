@@ -61,11 +61,13 @@ class Stage:
         self.fleet = Fleet(self.root, preset)
         self.view: StageView | None = None
         self.labels = Labels(base)
-        self.overlays = Overlays(self.root, self.labels)
-        self.ghost = Ghost(self.root, self.fleet.library, preset, self.overlays)
+        self.helpers = self.root.attach_new_node("helpers")
+        """Below it hangs what helps to play and lies on no real table."""
+        self.overlays = Overlays(self.helpers, self.labels)
+        self.ghost = Ghost(self.helpers, self.fleet.library, preset, self.overlays)
         self.dice = DiceOnTable(self.root, self.fleet.library, preset)
         self.flotsam = Flotsam(self.root, self.fleet)
-        self.waters = Waters(self.root, self.overlays)
+        self.waters = Waters(self.helpers, self.overlays)
         self.theatre = Theatre(self.root, self.fleet, Puffs(self.root), self.dice, preset, self.flotsam, self.waters)
         self.director = Director(self.theatre)
         self.shows_names = True
@@ -127,6 +129,22 @@ class Stage:
             return False
         self.touch(shadow=True)
         return True
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether only the table is shown: no plates, no base lines, nothing drawn over it."""
+        return self._plates.is_clean
+
+    @is_clean.setter
+    def is_clean(self, is_clean: bool) -> None:
+        self._plates.is_clean = is_clean
+        for node in (self.helpers, self.labels.root):
+            if is_clean:
+                node.hide()
+            else:
+                node.show()
+        self._plates.follow(self.fleet)
+        self.touch()
 
     def use_passes(self, switches: Switches) -> None:
         """Switch painterly pass, ink line and tilt-shift."""

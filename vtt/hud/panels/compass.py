@@ -190,6 +190,7 @@ def _paint_overlays(p: Painter, view: CompassView, cx: float, y: float) -> None:
 def _paint_cameras(p: Painter, view: CompassView, cx: float, y: float) -> None:
     """Declare the row of views."""
     model, (width, height) = view.compass, SMALL_TOGGLE if view.low else CAMERA
+    width = min(width, (p.width + 2) / len(model.cameras) - 2)
     left = cx - (len(model.cameras) * (width + 2) - 2) / 2
     for i, camera in enumerate(model.cameras):
         hint = f"{camera.label} ({camera.key})" if camera.key else camera.label
