@@ -7,6 +7,7 @@ import math
 import pytest
 
 from tests.dreadfleet.build import asked, position
+from vtt.bridge.diceplace import AHEAD, Look
 from vtt.bridge.presenter import Presenter
 from vtt.bridge.staging import motions
 from vtt.dreadfleet.wording import Wording
@@ -27,7 +28,7 @@ def thrown(side: str, tags: tuple[str, ...] = (), subject: str = "", count: int 
     return Thrown(throw=throw, faces=(5,) * count)
 
 
-def roll(event: Thrown, pieces: dict[str, tuple[float, float, int]] = MELEE, look: int = 0) -> Roll:
+def roll(event: Thrown, pieces: dict[str, tuple[float, float, int]] = MELEE, look: Look = AHEAD) -> Roll:
     """How a throw is shown."""
     return next(motion for motion in motions(asked(position(pieces)), [event], look) if isinstance(motion, Roll))
 
@@ -50,7 +51,7 @@ def test_dice_have_the_colour_of_who_throws_them(side: str, tags: tuple[str, ...
 @pytest.mark.parametrize("count", [1, 8])
 def test_dice_lie_beside_a_ship_and_on_nobody(look: int, count: int) -> None:
     """Whichever way one looks: neither before the ship that is watched nor on another one, nor before that."""
-    shown = roll(thrown("fot", subject=ZANDRI, count=count), look=look)
+    shown = roll(thrown("fot", subject=ZANDRI, count=count), look=Look(look))
     east, north = direction(look)
     pos = asked(position(MELEE))
     for piece, (x, y, _) in MELEE.items():
@@ -61,6 +62,14 @@ def test_dice_lie_beside_a_ship_and_on_nobody(look: int, count: int) -> None:
         if piece == ZANDRI:
             assert ahead < 1500 or abs(across) > half
             assert math.hypot(dx, dy) < 9000
+
+
+@pytest.mark.parametrize("middle", [10, 30])
+def test_dice_fall_towards_the_middle_of_the_picture(middle: int) -> None:
+    """Of two sides on which nobody lies that which the eye looks at."""
+    alone: dict[str, tuple[float, float, int]] = {ZANDRI: (20, 20, 0), HELD: (50, 35, 0)}
+    shown = roll(thrown("fot", subject=ZANDRI), alone, Look(0, (middle * 1000, 20_000)))
+    assert (shown.place[0] > 20_000) == (middle > 20)
 
 
 @pytest.mark.parametrize(("x", "y"), [(1.5, 1.5), (58, 38), (1.5, 38)])

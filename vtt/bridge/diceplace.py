@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from vtt.dreadfleet.position import Position
 from vtt.table.pose import Pose, direction
@@ -20,13 +21,23 @@ TURNS_CDEG = (9000, -9000, 7000, -7000, 11000, -11000, 4500, -4500, 13500, -1350
 FARTHER_THOU = (0, 1500, 3000)
 
 
-def dice_place(pos: Position, poses: Mapping[str, Pose], subject: str, count: int, look: int) -> tuple[int, int]:
-    """Return the middle of a bunch of `count` dice about a piece, seen by an eye that looks on the heading `look`."""
+class Look(NamedTuple):
+    """How the eye looks: on which heading (cdeg), and at which place of the table (thou), None for no one."""
+
+    heading: int = 0
+    middle: tuple[float, float] | None = None
+
+
+AHEAD = Look()
+
+
+def dice_place(pos: Position, poses: Mapping[str, Pose], subject: str, count: int, look: Look) -> tuple[int, int]:
+    """Return the middle of a bunch of `count` dice about a piece, as near to what is looked at as can be."""
     board = pos.state.table.board
     radius = DIE_THOU * math.ceil(math.sqrt(1.6 * count))
     here = poses[subject]
     others = [(pose, _half(pos, piece)) for piece, pose in poses.items() if piece != subject]
-    behind = direction(look)
+    behind = direction(look.heading)
     best, most_room = (_inside(here.x, board.width), _inside(here.y, board.height)), -math.inf
     for x, y in _places(here, _half(pos, subject) + GAP_THOU + radius, look):
         if not (MARGIN_THOU <= x <= board.width - MARGIN_THOU and MARGIN_THOU <= y <= board.height - MARGIN_THOU):
@@ -42,11 +53,14 @@ def dice_place(pos: Position, poses: Mapping[str, Pose], subject: str, count: in
     return best
 
 
-def _places(here: Pose, distance: int, look: int) -> Iterator[tuple[int, int]]:
-    """Places round a piece, nearest first, at the sides first."""
+def _places(here: Pose, distance: int, look: Look) -> Iterator[tuple[int, int]]:
+    """Places round a piece, nearest first, at the sides first, and of these first that towards the picture's middle."""
+    east, north = direction(look.heading)
+    x, y = look.middle or (here.x, here.y)
+    hand = 1 if (x - here.x) * north - (y - here.y) * east >= 0 else -1
     for farther in FARTHER_THOU:
         for turn in TURNS_CDEG:
-            east, north = direction(look + turn)
+            east, north = direction(look.heading + hand * turn)
             yield here.x + round(east * (distance + farther)), here.y + round(north * (distance + farther))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from vtt.bridge.diceplace import dice_place
+from vtt.bridge.diceplace import AHEAD, Look, dice_place
 from vtt.bridge.foresight import WARNINGS, foreseen, together
 from vtt.bridge.wonders import risen_ship, wonders
 from vtt.dreadfleet import boarding_events
@@ -31,10 +31,10 @@ APART = "marked"
 TAG_COLORS = {"red": "red", "white": "white", APART: "bone"}
 
 
-def motions(before: Position, events: Iterable[Event], look: int = 0) -> list[Motion]:
+def motions(before: Position, events: Iterable[Event], look: Look = AHEAD) -> list[Motion]:
     """Return what is to be seen of some events, in their order; `before` is the position in which they began.
 
-    `look` is the heading (cdeg) on which the eye looks: dice fall where they hide nothing from it.
+    `look` is how the eye looks: dice fall where they hide nothing from it.
     """
     stage = _Staging(before, look)
     shown: list[Motion] = []
@@ -49,7 +49,7 @@ def motions(before: Position, events: Iterable[Event], look: int = 0) -> list[Mo
 class _Staging:
     """Follows where pieces are while events go by."""
 
-    def __init__(self, before: Position, look: int) -> None:
+    def __init__(self, before: Position, look: Look) -> None:
         self.pos, self.look = before, look
         self.poses: dict[str, Pose] = {piece.id: piece.pose for piece in before.state.table.pieces}
         self._apart = {frame.firer: frame.marked_dice for frame in before.state.stack if isinstance(frame, Firing)}
@@ -155,7 +155,7 @@ class _Staging:
         tags = throw.tags if len(throw.tags) == len(event.faces) else ("",) * len(event.faces)
         usual = throw.side if throw.side in SIDES else "bone"
         colors = tuple(TAG_COLORS.get(tag, usual) for tag in tags)
-        return Roll(event.faces, place, colors, heading=self.look + THROWN_ASIDE_CDEG)
+        return Roll(event.faces, place, colors, heading=self.look.heading + THROWN_ASIDE_CDEG)
 
     def _broadside(self, firer: str, target: str, hits: tuple[bool, ...]) -> list[Motion]:
         if firer not in self.poses or target not in self.poses:

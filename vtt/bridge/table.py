@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vtt.bridge.chronicle import Chronicle
+from vtt.bridge.diceplace import Look
 from vtt.bridge.diceviews import REROLL_ONE, REROLLS
 from vtt.bridge.framing import screen_px
 from vtt.bridge.handlechoice import handle_for
@@ -30,6 +31,7 @@ from vtt.kernel.event import Event, Thrown
 from vtt.kernel.override import Correction
 from vtt.kernel.refusal import IllegalCommand, Refusal
 from vtt.kernel.units import CDEG_PER_DEGREE
+from vtt.stage.units import to_table
 from vtt.words import say
 
 if TYPE_CHECKING:
@@ -290,7 +292,8 @@ class TableBridge:
 
     def _show_events(self, before: Position, events: tuple[Event, ...]) -> None:
         self.log.add(events, self.presenter)
-        look = round(self.stage.camera.gaze.heading * CDEG_PER_DEGREE)
+        gaze = self.stage.camera.gaze
+        look = Look(round(gaze.heading * CDEG_PER_DEGREE), to_table(gaze.target))
         self.stage.show(stage_view(self.pos), *motions(before, events, look))
         throws = [event for event in events if isinstance(event, Thrown)]
         if throws:
