@@ -16,6 +16,7 @@ from vtt.bridge.cleanview import CleanView
 from vtt.bridge.editordesk import EditorDesk, own_scenarios
 from vtt.bridge.files import Files
 from vtt.bridge.framing import PASSING, covered, frame_table
+from vtt.bridge.frontispiece import show_frontispiece
 from vtt.bridge.hands import TableHands
 from vtt.bridge.housedesk import HouseDesk
 from vtt.bridge.inputs import Inputs
@@ -25,7 +26,6 @@ from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import PASSES, Settings, SettingsError, changed, load_settings, save_settings
 from vtt.bridge.soundscape import HEARD, Soundscape
-from vtt.bridge.stageview import stage_view
 from vtt.bridge.table import TableBridge
 from vtt.dreadfleet.content import load_content
 from vtt.dreadfleet.content.draft import open_draft
@@ -214,9 +214,7 @@ class App(Files, Campaigns):
     def show_main_menu(self) -> None:
         """Show the first page over the table of the first scenario."""
         self._leave_game()
-        backdrop = Game(self.ruleset, Setup(quick=True, seed=3))
-        self.stage.show(stage_view(backdrop.position))
-        self.stage.look("low", glide=False)
+        show_frontispiece(self.stage, self.ruleset)
         autosave = self.saves_folder / AUTOSAVE
         last = ""
         if autosave.exists():
