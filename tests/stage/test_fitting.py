@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -152,19 +153,38 @@ def test_changes_are_kept_and_read_again(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("trun = 90", "trun: expected one of up, turn, scale, sink, found an unknown key"),
-        ("scale = 0", "scale: Input should be greater than or equal to 0.2, found 0.0"),
-        ('turn = "left"', "turn: Input should be a valid number, found left"),
-        ("turn = true", "turn: Input should be a valid number, found True"),
-        ('up = "x"', "up: Input should be 'auto', 'y' or 'z', found x"),
-        ("turn = nan", "turn: Input should be"),
+        ("scale = 0", "scale: expected a number from 0.2 to 5, found 0.0."),
+        ('turn = "left"', 'turn: expected a number from -360 to 360, found "left".'),
+        ("turn = true", "turn: expected a number from -360 to 360, found true."),
+        ("sink = [1]", "sink: expected a number from -3 to 3, found a list of 1."),
+        ('up = "x"', 'up: expected auto, y or z, found "x".'),
+        ("up = 1", "up: expected auto, y or z, found 1."),
+        ("turn = nan", "turn: expected a number from -360 to 360, found nan."),
         ("turn = ", "expected TOML, found"),
+        ('"a\\n\\u001b[2J" = 1', "a??[2J: expected one of up, turn, scale, sink, found an unknown key"),
+        ('up = "x\\n\\u001b"', 'up: expected auto, y or z, found "x'),
+        ("turn = " + "[" * 3000, "expected TOML, found lists within lists without end."),
+        ("turn = 0x" + "f" * 300, "turn: expected a whole number that fits in 64 bits, found one of 1200 bits."),
+        ("turn = " + "9" * 5000, "line 1: expected numbers of a sensible length, found one of endless digits."),
+        (b"# \xfc", "expected text in UTF-8, found byte 2 that is not."),
     ],
 )
-def test_a_wrong_file_of_changes_is_one_sentence(text: str, sentence: str, tmp_path: Path) -> None:
-    (tmp_path / "ship.toml").write_text(text)
+def test_a_wrong_file_of_changes_is_one_sentence(text: str | bytes, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "ship.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(OwnModelError, match=r"^ship\.toml: ") as fault:
         read_fit(tmp_path / "ship.toml")
-    assert sentence in str(fault.value)
+    assert sentence in str(fault.value) and str(fault.value).isprintable()
+
+
+def test_a_folder_in_place_of_the_changes_is_told(tmp_path: Path) -> None:
+    (tmp_path / "ship.toml").mkdir()
+    with pytest.raises(OwnModelError, match=r"^ship\.toml: expected a file that can be read: Is a directory"):
+        read_fit(tmp_path / "ship.toml")
+
+
+def test_a_mark_before_the_text_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "ship.toml").write_bytes(b"\xef\xbb\xbfturn = 90")
+    assert read_fit(tmp_path / "ship.toml") == Fit(turn=90.0)
 
 
 # In the library ----------------------------------------------------------------------------------------------------
@@ -214,12 +234,14 @@ def test_another_shelf_brings_other_models(shelf: Shelf) -> None:
     assert library.model("heldenhammer", BASE, 1.5).is_own
 
 
-def test_a_spoilt_cache_is_made_anew(shelf: Shelf) -> None:
-    assert Library(light=True, shelf=shelf).model("heldenhammer", BASE, 1.5).is_own
-    for file in shelf.cache.glob("*.glb"):
-        file.write_bytes(b"glTF" + bytes(40))
-    fresh = Shelf(shelf.folder, shelf.cache)
-    assert Library(light=True, shelf=fresh).model("heldenhammer", BASE, 1.5).is_own and fresh.complaints == []
+@pytest.mark.parametrize("height", [0.0, 1e10])
+def test_a_flat_sheet_is_fitted_wherever_it_lies(height: float, tmp_path: Path) -> None:
+    """So far up that its own height is lost in the numbers, too."""
+    sheet = ship().vertex * [1, 1, 0] + [0, 0, height]
+    file = plain(sheet).write(tmp_path / "sheet.glb")
+    parts, _ = Shelf.of_home(tmp_path).fitted(file, STAND, Fit(), light=True)
+    (mesh,) = parts.meshes.values()
+    assert np.isfinite(mesh.vertex).all() and np.abs(mesh.vertex[:, 1]).max() < 3
 
 
 def test_sight_and_footprint_are_data_that_no_model_touches(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,9 +276,33 @@ def test_the_command_fits_lists_and_checks(
     assert any("skabrus.glb: expected a glTF file" in line for line in lines)
     assert main(["pieces", "check", str(file)]) == 0 and main(["pieces", "check", str(file.with_name("no.glb"))]) == 1
     assert main(["pieces", "fit", "flying-dutchman", str(file), "--home", home]) == 2
+    capsys.readouterr()
     assert main(["pieces", "fit", "skull", str(file), "--scale", "77", "--home", home]) == 2
+    assert main(["pieces", "fit", "skull", str(file), "--turn", "nan", "--home", home]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "seascape pieces: --scale: expected a number from 0.2 to 5, found 77.0.",
+        "seascape pieces: --turn: expected a number from -360 to 360, found nan.",
+    ]
     assert main(["pieces", "fit", "skull", str(shelf.folder / "skabrus.glb"), "--home", home]) == 2
     assert not (shelf.folder / "skull.glb").exists()
+
+
+def test_names_of_files_cannot_order_the_terminal_about(
+    shelf: Shelf, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = plain().write(shelf.folder / "a\n\x1b[2Jb.glb")
+    (shelf.folder / os.fsdecode(b"\xfc\x1b.glb")).write_bytes(b"none")
+    assert main(["pieces", "list", "--home", str(tmp_path)]) == 1
+    assert main(["pieces", "check", str(odd)]) == 0
+    shown = capsys.readouterr().out
+    assert "\x1b" not in shown and "a??[2Jb.glb: " in shown and "??.glb: expected a glTF file" in shown
+
+
+def test_a_picture_with_models_of_a_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in (tmp_path / "none", Path(os.devnull)):
+        assert main(["shot", "SC01", "-o", str(tmp_path / "a.png"), "--pieces", str(folder)]) == 2
+        assert capsys.readouterr().err == f"seascape shot: --pieces: expected a folder, found {str(folder)!r}\n"
+    assert not (tmp_path / "a.png").exists()
 
 
 def test_a_look_at_a_fit_keeps_nothing(shelf: Shelf, tmp_path: Path) -> None:

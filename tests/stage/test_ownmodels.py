@@ -572,6 +572,27 @@ def test_a_file_is_packed_with_all_that_lies_beside_it(tmp_path: Path) -> None:
     assert np.allclose(corners(read(away / "ship.glb")), corners(read(path)), atol=1e-3)
 
 
+@pytest.mark.parametrize(
+    ("name", "is_packed"), [(b"\xff\xfe", True), (b"[" * 3000 + b"]" * 3000, False), (b"9" * 5000, False)]
+)
+def test_what_nobody_reads_hinders_packing_in_one_sentence_at_most(
+    name: bytes, is_packed: bool, tmp_path: Path
+) -> None:
+    """Keys that are passed over are not looked at when a file is read; the whole document is when it is packed."""
+    value = b'"' + name + b'"' if is_packed else name
+    glb = plain()
+    text = json.dumps({**glb.json, "buffers": [{"byteLength": len(glb.chunk)}], "extras": "?"}).encode()
+    path = tmp_path / "odd.glb"
+    path.write_bytes(framed(text.replace(b'"?"', value), bytes(glb.chunk)))
+    if not is_packed:
+        with pytest.raises(OwnModelError, match=r"^odd\.glb: expected .* found"):
+            packed(path)
+        return
+    assert examine(path).is_usable
+    (tmp_path / "away.glb").write_bytes(packed(path))
+    assert np.allclose(corners(read(tmp_path / "away.glb")), corners(read(path)), atol=1e-3)
+
+
 def test_the_text_form_of_gltf_is_read_too(tmp_path: Path) -> None:
     glb = plain()
     _buffer_in_the_document(glb)

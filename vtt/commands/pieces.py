@@ -33,27 +33,28 @@ def run(options: argparse.Namespace) -> int:
 def _list(options: argparse.Namespace) -> int:
     from vtt.bridge.ownpieces import own_pieces
     from vtt.paths import user_dir
-    from vtt.stage.ownmodels import Shelf
+    from vtt.stage.ownmodels import Shelf, printable
     from vtt.words import say
 
     shelf = Shelf.of_home(options.home or user_dir())
     pieces = own_pieces()
     entries = shelf.entries(pieces)
-    print(shelf.folder)
+    print(printable(str(shelf.folder)))
     for entry in entries:
         report = entry.report
+        name = printable(entry.path.name)
         state = report.problems[0] if report.problems else say(
             "pieces.state", triangles=report.triangles, pictures=report.textures
         )
         unknown = "" if entry.piece else " " + say("pieces.unknown", names=", ".join(pieces))
-        print(f"  {entry.path.name}: {state.removeprefix(entry.path.name + ': ')}{unknown}")
+        print(f"  {name}: {state.removeprefix(name + ': ')}{unknown}")
     if not entries:
         print(f"  {say('pieces.none')}")
     return 1 if any(entry.report.problems or not entry.piece for entry in entries) else 0
 
 
 def _check(options: argparse.Namespace) -> int:
-    from vtt.stage.ownmodels import examine
+    from vtt.stage.ownmodels import examine, printable
     from vtt.words import say
 
     is_wrong = False
@@ -65,7 +66,8 @@ def _check(options: argparse.Namespace) -> int:
         if report.is_usable and report.bounds is not None:
             low, high = report.bounds
             size = " x ".join(f"{b - a:.4g}" for a, b in zip(low, high, strict=True))
-            print(f"{path.name}: {say('pieces.state', triangles=report.triangles, pictures=report.textures)} {size}")
+            state = say("pieces.state", triangles=report.triangles, pictures=report.textures)
+            print(f"{printable(path.name)}: {state} {size}")
             for fix in report.fixes:
                 print(f"  {fix}")
     return 1 if is_wrong else 0
@@ -80,7 +82,8 @@ def _fit(options: argparse.Namespace) -> int:
     from vtt.kernel.saves import write_atomically
     from vtt.paths import user_dir
     from vtt.stage.loader import Library
-    from vtt.stage.ownmodels import Fit, Shelf, examine, fit_path, packed, read_fit, write_fit
+    from vtt.stage.ownmodels import Fit, Shelf, examine, fault_of, fit_path, packed, printable, read_fit, write_fit
+    from vtt.words import say
 
     pieces = own_pieces()
     if options.name not in pieces:
@@ -95,18 +98,18 @@ def _fit(options: argparse.Namespace) -> int:
     try:
         fit = Fit.model_validate({**before.model_dump(), **changes})
     except ValidationError as error:
-        first = error.errors()[0]
-        raise Fault(f"--{first['loc'][0]}: {first['msg']}, found {first['input']}") from None
+        key, found = fault_of(error)
+        raise Fault(f"--{say(f'pieces.fault.{key}', **found)}") from None
     stand = pieces[options.name].stand(Library(light=True))
     parts, _ = shelf.fitted(path, stand, fit, light=options.output is not None)
     if options.output is not None:
         report = examine(path)
         draw_sheet(parts, stand, fit, (path.name, pieces[options.name].title), options.output, report.triangles)
-        print(options.output)
+        print(printable(str(options.output)))
     if options.is_trial:
         return 0
     if path.resolve() != kept.resolve():
         write_atomically(kept, packed(path))
     write_fit(fit_path(kept), fit)
-    print(kept)
+    print(printable(str(kept)))
     return 0

@@ -34,6 +34,10 @@ GALLERY_FOLDER, OF_TABLE = "gallery", "table"
 """The folder of finer models in a person's folder, and the extra that names the table model each was built with."""
 QUANTISED = "KHR_mesh_quantization"
 DTYPES = {SIGNED_BYTE: "i1", BYTE: "u1", 5122: "<i2", SHORT: "<u2", INT: "<u4", FLOAT: "<f4"}
+UNREADABLE = (
+    ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, MemoryError, struct.error
+)
+"""What damage can make of reading."""
 WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
 
 
@@ -81,11 +85,15 @@ def read_contents(path: Path) -> Contents:
         writer = document.get("asset", {}).get("generator")
         if writer not in (GENERATOR, OWN_GENERATOR):
             raise ForeignFileError(f"expected a model made by {GENERATOR}, found one by {writer!r}")
-        return contents(document, data)
+        with np.errstate(all="ignore"):  # what comes of wild numbers is looked at afterwards
+            held = contents(document, data)
+        if writer == OWN_GENERATOR and not any(len(skin.index) for skin in held.skins.values()):
+            raise ValueError("there is no triangle")
+        return held
     except ForeignFileError as fault:
         raise ValueError(f"{path}: {fault}") from None
-    except (ValueError, KeyError, IndexError, TypeError) as fault:
-        raise ValueError(f"{path}: the file is damaged ({fault})") from None
+    except UNREADABLE as fault:
+        raise ValueError(f"{path}: the file is damaged ({str(fault) or type(fault).__name__})") from None
 
 
 def table_mark(path: Path) -> str:
@@ -102,7 +110,7 @@ def parsed(raw: bytes) -> tuple[dict[str, Any], bytes]:
 
 
 def contents(document: dict[str, Any], data: bytes) -> Contents:
-    """All meshes and empties; raises KeyError, IndexError, TypeError or ValueError where the file is damaged."""
+    """All meshes and empties; raises one of UNREADABLE where the file is damaged."""
     skins, empties = {}, {}
     root = document["nodes"][0]
     for number in root.get("children", []):
@@ -110,11 +118,29 @@ def contents(document: dict[str, Any], data: bytes) -> Contents:
         if "mesh" in node:
             skins[node["name"]] = _skin(document, data, node)
         else:
-            x, y, z = node.get("translation", (0.0, 0.0, 0.0))
+            x, y, z = map(float, node.get("translation", (0.0, 0.0, 0.0)))
             empties[node["name"]] = (x, -z, y)
     extras = dict(root.get("extras", {}))
     paints = tuple(BuiltPaint(*row) for row in json.loads(extras.pop("paints", "[]")))
+    for name, skin in skins.items():
+        _check(name, skin, len(paints))
+    if not np.isfinite(np.array(list(empties.values()), np.float32)).all():
+        raise ValueError("an empty lies nowhere")
     return Contents(skins, empties, extras, paints)
+
+
+def _check(name: str, skin: Skin, paints: int) -> None:
+    """Raise ValueError for a mesh that cannot be drawn."""
+    count = len(skin.position)
+    columns = ((skin.position, 3), (skin.normal, 3), (skin.color, 4), (skin.wear, 0), (skin.finish, 0), (skin.paint, 0))
+    if any(values.shape != ((count, width) if width else (count,)) for values, width in columns):
+        raise ValueError(f"the corners of node {name!r} do not belong together")
+    if skin.index.ndim != 1 or len(skin.index) % 3 or skin.index.max(initial=0) >= max(count, 1):
+        raise ValueError(f"triangles of node {name!r} have corners that are not there")
+    if skin.color.dtype != np.uint8 or skin.paint.dtype != np.uint8 or skin.paint.max(initial=0) > paints:
+        raise ValueError(f"node {name!r} has a paint that is not there")
+    if not (np.isfinite(skin.position).all() and np.isfinite(skin.normal).all()):
+        raise ValueError(f"node {name!r} lies nowhere")
 
 
 def _skin(document: dict[str, Any], data: bytes, node: dict[str, Any]) -> Skin:

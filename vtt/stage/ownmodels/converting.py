@@ -82,7 +82,7 @@ def contents_of(source: Source) -> Contents:
     except OwnModelError:
         raise
     except _UNEXPECTED as fault:
-        raise source.fault("damaged", reason=str(fault) or type(fault).__name__) from None
+        raise source.fault("damaged", reason=shortened(str(fault) or type(fault).__name__)) from None
 
 
 def fix_words(contents: Contents) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _primitive(surface: Surface, add: Any) -> dict[str, Any]:
 
 
 def _glb(document: dict[str, Any], chunk: bytes) -> bytes:
-    text = json.dumps(document, separators=(",", ":"), sort_keys=True).encode()
+    text = json.dumps(document, separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
     text += b" " * (-len(text) % 4)
     chunk += bytes(-len(chunk) % 4)
     length = 12 + 8 + len(text) + 8 + len(chunk)
@@ -191,9 +191,22 @@ def _glb(document: dict[str, Any], chunk: bytes) -> bytes:
 
 
 def packed(path: Path) -> bytes:
-    """A file with everything that lies beside it or in data URIs put into its binary chunk: one .glb to carry away."""
+    """A file with everything that lies beside it or in data URIs put into its binary chunk: one .glb to carry away.
+
+    Raises OwnModelError.
+    """
     source = read_source(path)
-    document: dict[str, Any] = json.loads(source.text)
+    try:
+        return _packed(source)
+    except OwnModelError:
+        raise
+    except _UNEXPECTED as fault:
+        raise source.fault("damaged", reason=shortened(str(fault) or type(fault).__name__)) from None
+
+
+def _packed(source: Source) -> bytes:
+    # Names that nobody reads may be no text at all; they are no reason to leave the model behind.
+    document: dict[str, Any] = json.loads(source.text.decode(errors="replace"))
     chunk = bytearray(source.chunk)
     starts: dict[int, int] = {}
     for number, buffer in enumerate(source.document.buffers):

@@ -36,7 +36,7 @@ class OwnModelError(ValueError):
 
     def __init__(self, file: str, key: str, **found: Any) -> None:
         self.file, self.key = file, key
-        super().__init__(f"{file}: {say(f'pieces.fault.{key}', **found)}")
+        super().__init__(printable(f"{file}: {say(f'pieces.fault.{key}', **found)}"))
 
 
 class Asset(msgspec.Struct):
@@ -294,9 +294,14 @@ def is_absolute(name: str) -> bool:
     return name.startswith(("/", "\\")) or re.match(r"[A-Za-z][A-Za-z0-9+.-]*:", name) is not None
 
 
+def printable(text: str) -> str:
+    """A text that a terminal can show: a question mark for every letter that it would obey or could not write."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def shortened(text: str, most: int = 60) -> str:
     """A text for a sentence: printable, and not too long."""
-    clean = "".join(letter if letter.isprintable() else "?" for letter in text)
+    clean = printable(text)
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from vtt.kernel.readfile import read_text
 from vtt.kernel.saves import write_atomically
-from vtt.stage.ownmodels.document import OwnModelError
+from vtt.kernel.tomlfile import TomlError, read_toml, value_text
+from vtt.stage.ownmodels.document import OwnModelError, shortened
 
 LEAST_SCALE, MOST_SCALE = 0.2, 5.0
 MOST_SINK = 3.0
+MOST_TURN = 360.0
+RANGES = {"turn": (-MOST_TURN, MOST_TURN), "scale": (LEAST_SCALE, MOST_SCALE), "sink": (-MOST_SINK, MOST_SINK)}
+"""Least and most of each number."""
 
 
 class Fit(BaseModel):
@@ -23,7 +25,7 @@ class Fit(BaseModel):
 
     up: Literal["auto", "y", "z"] = "auto"
     """Which axis of the file points upwards."""
-    turn: float = Field(default=0.0, ge=-360.0, le=360.0)
+    turn: float = Field(default=0.0, ge=-MOST_TURN, le=MOST_TURN)
     """Degrees clockwise, seen from above."""
     scale: float = Field(default=1.0, ge=LEAST_SCALE, le=MOST_SCALE)
     """How many times as large as proposed."""
@@ -38,27 +40,36 @@ def fit_path(model: Path) -> Path:
 
 def read_fit(path: Path) -> Fit:
     """Read the changes, none if there is no file; raises OwnModelError that names the key."""
-    if not path.is_file():
-        return Fit()
     try:
-        return Fit.model_validate(_with_floats(tomllib.loads(read_text(path))))
+        return Fit.model_validate(_with_floats(read_toml(path)))
+    except FileNotFoundError:
+        return Fit()
     except OSError as error:
         raise OwnModelError(path.name, "unreadable", reason=error.strerror or error) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise OwnModelError(path.name, "toml", reason=error) from None
+    except TomlError as error:
+        key = f"{shortened(error.key)}: " if error.key else ""
+        raise OwnModelError(path.name, "toml", setting=key, expected=error.expected, found=error.found) from None
     except ValidationError as error:
-        first = error.errors()[0]
-        key = ".".join(str(part) for part in first["loc"])
-        if first["type"] == "extra_forbidden":
-            raise OwnModelError(path.name, "fit-key", setting=key, expected=", ".join(Fit.model_fields)) from None
-        raise OwnModelError(path.name, "fit-value", setting=key, expected=first["msg"], found=first["input"]) from None
+        key, found = fault_of(error)
+        raise OwnModelError(path.name, key, **found) from None
 
 
-def _with_floats(table: dict) -> dict:
+def fault_of(error: ValidationError) -> tuple[str, dict[str, Any]]:
+    """Which fault of a fit it is (`pieces.fault.KEY`), and what its sentence names."""
+    first = error.errors(include_url=False)[0]
+    setting, found = shortened(str(first["loc"][0])), value_text(first["input"])
+    if first["type"] == "extra_forbidden":
+        return "fit-key", {"setting": setting, "expected": ", ".join(Fit.model_fields)}
+    if setting not in RANGES:
+        return "fit-up", {"setting": setting, "found": found}
+    least, most = RANGES[setting]
+    return "fit-number", {"setting": setting, "least": f"{least:g}", "most": f"{most:g}", "found": found}
+
+
+def _with_floats(table: dict[str, Any]) -> dict[str, Any]:
     """Whole numbers where a number is wanted: `turn = 90` is how people write it."""
-    wanted = {"turn", "scale", "sink"}
     return {
-        key: float(value) if key in wanted and type(value) is int else value for key, value in table.items()
+        key: float(value) if key in RANGES and type(value) is int else value for key, value in table.items()
     }
 
 

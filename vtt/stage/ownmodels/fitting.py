@@ -222,7 +222,7 @@ def _aheadness(points: Points, stand: Stand) -> float:
 def _bowness(points: Points) -> float:
     """Positive where the bow is ahead (+y): hulls taper towards it, castles and wheels stand astern."""
     low, extent = points.min(0), np.maximum(np.ptp(points, axis=0), 1e-12)
-    hull = points[points[:, 2] < low[2] + LOW * extent[2]]
+    hull = points[points[:, 2] <= low[2] + LOW * extent[2]]
     start, length = hull[:, 1].min(), max(float(np.ptp(hull[:, 1])), 1e-12)
     share = (hull[:, 1] - start) / length
 
@@ -233,7 +233,7 @@ def _bowness(points: Points) -> float:
     beam = max(width(0.3, 0.7), 1e-12)
     taper = (width(0.0, 0.15) - width(0.85, 1.0)) / beam
     middle = start + length / 2
-    mass = points[(points[:, 2] < low[2] + 0.6 * extent[2])]
+    mass = points[points[:, 2] <= low[2] + 0.6 * extent[2]]
     stern = float((mass[:, 1] < middle).mean() - 0.5)
     return taper + stern
 

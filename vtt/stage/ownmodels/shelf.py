@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 from panda3d.core import Point3
 
 from vtt.stage import schemes
@@ -95,12 +96,16 @@ class Shelf:
         from vtt.stage.loader import Parts
 
         parts = self._read(path, light)
-        placement = propose(parts.meshes.values(), stand, fit)
+        with np.errstate(all="ignore"):  # what comes of huge or tiny numbers is looked at below
+            placement = propose(parts.meshes.values(), stand, fit)
+            meshes = {name: placement.mesh(mesh) for name, mesh in parts.meshes.items()}
+        if not all(np.isfinite(mesh.vertex).all() and np.isfinite(mesh.normal).all() for mesh in meshes.values()):
+            raise OwnModelError(path.name, "nan", what="POSITION")
         empties = {}
         for name, point in parts.empties.items():
             x, y, z = placement.matrix @ (point.x, point.y, point.z) + placement.offset
             empties[name] = Point3(x, y, z)
-        return Parts({name: placement.mesh(mesh) for name, mesh in parts.meshes.items()}, empties), placement
+        return Parts(meshes, empties), placement
 
     def _read(self, path: Path, light: bool) -> Parts:
         from vtt.stage.loader import read_parts
@@ -114,9 +119,20 @@ class Shelf:
             try:
                 self._parts[key] = read_parts(plain)
             except (OSError, ValueError):  # a cache that somebody else wrote to: made once more
-                plain.unlink(missing_ok=True)
-                self._parts[key] = read_parts(converted(path, self.cache, light=light))
+                self._parts[key] = self._read_anew(path, plain, light)
         return self._parts[key]
+
+    def _read_anew(self, path: Path, plain: Path, light: bool) -> Parts:
+        from vtt.stage.loader import read_parts
+
+        try:
+            plain.unlink(missing_ok=True)
+            return read_parts(converted(path, self.cache, light=light))
+        except OwnModelError:
+            raise
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            raise OwnModelError(path.name, "cache", folder=self.cache, reason=reason or error) from None
 
     def _complain(self, sentence: str) -> None:
         if sentence not in self._told:
