@@ -11,9 +11,10 @@ from panda3d.core import Vec3
 from tests.bridge.captain import decide
 from tests.bridge.moments import moment
 from tests.bridge.person import Person
-from vtt.bridge.framing import is_seen
+from vtt.bridge.framing import covered, is_seen
 from vtt.kernel.decision import Decision
 from vtt.kernel.game import Game
+from vtt.stage.blocks import Blocks
 from vtt.stage.camera import Gaze
 
 Sit = Callable[[Game], Person]
@@ -85,3 +86,17 @@ def test_two_questions_about_one_ship_move_the_eye_once(ordering: tuple[Person, 
     person.bridge.ask_again()
     person.wait()
     assert is_same(eye_of(person), pushed)
+
+
+def test_f_shows_the_whole_ship_between_the_panels(ordering: tuple[Person, Gaze]) -> None:
+    """The hand of orders covers none of her."""
+    person, _ = ordering
+    stage, ship = person.app.stage, person.handle.decision.subject
+    person.press("f")
+    person.wait()
+    width, height = person.app.size_px
+    points = (stage.camera.screen_points(Blocks(stage.fleet).corners(ship)) + 1) / 2 * (width, height)
+    assert (points >= 0).all() and (points <= (width, height)).all()
+    for left, low, right, high in covered(person.app.hud):
+        inside = (points > (left, low)).all(axis=1) & (points < (right, high)).all(axis=1)
+        assert not inside.any()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from vtt.hud.layout import standing
 from vtt.stage.spreading import Rect
 from vtt.stage.units import to_scene
+from vtt.stage.vantage import free_part
 from vtt.table.pose import Pose
 
 if TYPE_CHECKING:
@@ -104,6 +105,12 @@ def frame_table(stage: Stage, hud: Hud) -> None:
         camera.covers = covers
         if camera.name == "table":
             camera.show("table", glide=stage.speed > 0)
+
+
+def look_at(stage: Stage, hud: Hud, name: str, *, glide: bool = True) -> None:
+    """Go to a named camera of the stage; a piece comes whole into what the panels leave free now."""
+    covers = () if stage.is_clean else covered(hud, PASSING)
+    stage.look(name, glide=glide, free=free_part(covers, hud.size_px))
 
 
 def look_closer(stage: Stage, hud: Hud, pose: Pose) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from vtt.bridge.framing import look_at
 from vtt.bridge.stageview import piece_view
 from vtt.stage.overlays import Ring
 from vtt.stage.tools import Outline, Ruler
@@ -322,7 +323,7 @@ class TableHands:
         """Select a piece and bring it before the eye."""
         if self.bridge is not None and self.bridge.pos.state.table.has(piece):
             self.select(piece)
-            self.app.stage.look(f"piece:{piece}")
+            look_at(self.app.stage, self.app.hud, f"piece:{piece}")
 
     def _cycle(self, step: int) -> None:
         """Go through the ships that may act now, else through all on the table."""

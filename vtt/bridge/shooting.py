@@ -4,6 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from vtt.bridge.app import App
+from vtt.bridge.framing import look_at
 from vtt.bridge.looks import KINDS
 from vtt.kernel.game import Game
 from vtt.stage.moods import AS_WRITTEN
@@ -75,9 +76,10 @@ def _draw(app: App, game: Game, camera: str, overlays: tuple[str, ...], ship: st
     for _ in range(FRAMES):
         app.frame()
     if not hud:
-        app.stage.camera.covers = ()  # nothing to keep the table clear of
+        app.stage.camera.covers = app.stage.labels.covers = ()  # nothing to keep clear of
+        app.hud.clear()
     try:  # after those frames: a table that is played on turns to the ship that acts
-        app.stage.look(camera, glide=False)
+        look_at(app.stage, app.hud, camera, glide=False)
     except KeyError as error:
         raise ShotError(f"--camera: {error.args[0]}") from None
     bridge.selected = ship or bridge.selected or next((s.id for s in bridge.pos.in_play()), "")

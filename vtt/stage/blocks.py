@@ -27,8 +27,8 @@ ALONG, UP = (-0.75, -0.4, 0.0, 0.4, 0.75), (0.2, 0.6)
 class Blocks:
     """The pieces that show, as blocks where they are seen now (inches of the scene)."""
 
-    def __init__(self, actors: Iterable[Actor]) -> None:
-        shown = [actor for actor in actors if not actor.is_under]
+    def __init__(self, actors: Iterable[Actor], always: str = "") -> None:
+        shown = [actor for actor in actors if not actor.is_under or actor.view.id == always]
         self.ids = [actor.view.id for actor in shown]
         count = len(shown)
         self._low, self._high = np.zeros((count, 3)), np.zeros((count, 3))
@@ -60,10 +60,15 @@ class Blocks:
         shares = stopped.any(axis=0).mean(axis=1)
         return dict(zip(self.ids, map(float, shares), strict=True))
 
+    def corners(self, piece: str) -> Grid:
+        """Return the eight corners of a piece in the scene, (8, 3): of its outline, and of its top."""
+        both = np.concatenate([self._corners(1.0, 0.0), self._corners(TOP_SHARE, 1.0)], axis=1)
+        return self._placed(both)[self.ids.index(piece)]
+
     def boxes(self, camera: TableCamera) -> Grid:
         """Return left, lower, right and upper edge of each piece in the picture (-1..1), (n, 4)."""
-        foot, top = self._corners(1.0, 0.0), self._corners(TOP_SHARE, 1.0)
-        seen = camera.screen_points(self._placed(np.concatenate([foot, top], axis=1)).reshape(-1, 3))
+        both = np.concatenate([self._corners(1.0, 0.0), self._corners(TOP_SHARE, 1.0)], axis=1)
+        seen = camera.screen_points(self._placed(both).reshape(-1, 3))
         seen = seen.reshape(len(self.ids), 8, 2)
         return np.concatenate([seen.min(axis=1), seen.max(axis=1)], axis=1)
 

@@ -28,7 +28,8 @@ from vtt.stage.sea import Sea
 from vtt.stage.shading import apply_basics
 from vtt.stage.theatre import Theatre, burning
 from vtt.stage.treasures import Flotsam
-from vtt.stage.units import to_scene, wind_vector
+from vtt.stage.units import wind_vector
+from vtt.stage.vantage import FULL, vantage
 from vtt.stage.waters import Waters
 from vtt.stage.weather import Weather
 from vtt.stage.world import World
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
 
     from vtt.stage.ownmodels.shelf import Shelf
+    from vtt.stage.spreading import Rect
     from vtt.stage.view import StageView
 
 AUTO = "auto"
@@ -139,10 +141,7 @@ class Stage:
     def is_clean(self, is_clean: bool) -> None:
         self._plates.is_clean = is_clean
         for node in (self.helpers, self.labels.root):
-            if is_clean:
-                node.hide()
-            else:
-                node.show()
+            (node.hide if is_clean else node.show)()
         self._plates.follow(self.fleet)
         self.touch()
 
@@ -208,9 +207,10 @@ class Stage:
             raise RuntimeError("expected a view to be shown before the sea is asked for, found none")
         return self._world.sea
 
-    def look(self, name: str, *, glide: bool = True) -> None:
+    def look(self, name: str, *, glide: bool = True, free: Rect = FULL) -> None:
         """Go to a named camera: `table`, `top`, `ga`, `fot`, `low`, `captain:<id>` or `piece:<id>`.
 
+        A piece is shown in the part of the picture (-1..1) that is `free`.
         Raises KeyError that names what was asked for and lists what there is.
         """
         kind, _, piece_id = name.partition(":")
@@ -221,9 +221,7 @@ class Stage:
             if kind == "captain":
                 self.camera.stand(actor.captain_eye, heading, glide=glide)
             else:
-                size = float(max(actor.outline.max(0) - actor.outline.min(0)))
-                middle = to_scene(actor.shown.x, actor.shown.y, min(1.2, actor.model.height * 0.3))
-                self.camera.focus(middle, size, (heading + 300) % 360, glide=glide)
+                self.camera.go(vantage(actor, self.fleet, self.camera, free), glide=glide)
             return
         self._aboard = ""
         try:
