@@ -12,7 +12,7 @@ from vtt.bridge.presenter import Presenter
 from vtt.bridge.seating import Seating
 from vtt.bridge.settings import Settings
 from vtt.dreadfleet import statistics_words
-from vtt.dreadfleet.content import Content, ScenarioData, ZoneData, load_content
+from vtt.dreadfleet.content import Content, ContentError, ScenarioData, ZoneData, load_content
 from vtt.dreadfleet.setup import FEWER
 from vtt.dreadfleet.sides import BOTH_WANT
 from vtt.dreadfleet.state import SIDES
@@ -206,13 +206,20 @@ def saves_page(folder: Path, mode: str, suggested: str) -> SavesModel:
         try:
             file = read_save(path)
             turn, problem = file.state.get("turn", 0), ""
-            detail = say(
-                "saves.detail", scenario=str(file.setup.get("scenario", "")), turn=turn, decisions=len(file.log)
-            )
+            scenario = _scenario_title(str(file.setup.get("scenario", "")))
+            detail = say("saves.detail", scenario=scenario, turn=turn, decisions=len(file.log))
         except SaveError as error:
             detail, problem = "", str(error)
         slots.append(SaveSlot(path.name, path.stem, detail, when, problem, path.stem == "autosave"))
     return SavesModel(mode=mode, slots=tuple(slots), suggested_name=suggested, folder_text=str(folder))
+
+
+def _scenario_title(scenario: str) -> str:
+    """Return the title of one of the game's scenarios; a player's own goes by its id, its file may have gone."""
+    try:
+        return load_content().find_scenario(scenario).name
+    except ContentError:
+        return scenario
 
 
 def rule_page(rule_id: str) -> RuleModel | None:
