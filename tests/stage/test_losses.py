@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from panda3d.core import Point3
 
-from vtt.stage.crews import groups_of, survivors
+from vtt.stage.crews import feet_of, groups_of, survivors
+from vtt.stage.fires import DECK, fire_places
 from vtt.stage.loader import Library
-from vtt.stage.losses_motion import Sink, Swarm, Topple
+from vtt.stage.losses_motion import MOST_WRECKS, Sink, Swarm, Topple
 from vtt.stage.mesh import Coat, Sculptor
 from vtt.stage.pieces import Actor
 from vtt.stage.planks import deck, plank
@@ -146,16 +147,66 @@ def test_people_of_a_deck_stand_within_their_ship(reef: Stage) -> None:
             assert 0 < local.z < actor.model.height, actor.view.id
 
 
+def gone(layout: StageView, piece: str) -> StageView:
+    return replace(layout, pieces=tuple(p for p in layout.pieces if p.id != piece))
+
+
 def test_a_sinking_ship_lists_then_plunges_and_leaves_planks(reef: Stage, layout: StageView) -> None:
-    reef.show(replace(layout, pieces=tuple(p for p in layout.pieces if p.id != FOE)), Sink(FOE))
+    """They float for a while, then nothing is left of them, nor of the eddy."""
+    nodes = reef.root.get_num_children()
+    reef.show(gone(layout, FOE), Sink(FOE))
     actor, seen = reef.fleet[FOE], []
     while reef.busy:
         reef.step(0.1)
-        seen.append((abs(actor.lean.get_r()), actor.sunk, int(reef.theatre.puffs._puffs["lies"].sum())))
+        seen.append((abs(actor.lean.get_r()), actor.sunk, len(reef.theatre.wreckage)))
     heel, depth, planks = np.array(seen).T
     assert heel[len(heel) // 2] > 20 and depth[len(depth) // 4] < 0.2 * actor.depth
     assert depth[-1] > 0.9 * actor.depth
-    assert planks[-1] > 10 and planks[0] == 0
+    assert planks[0] == 0 and 3 <= planks[-1] <= MOST_WRECKS / 2  # the light preset
+    bodies = reef.root.find_all_matches("wreck")
+    assert len(bodies) == planks[-1] and not reef.root.find("eddy").is_empty()
+    before = [body.get_pos() for body in bodies]
+    for _ in range(20):
+        reef.step(0.1)
+    assert all((body.get_pos() - spot).xy.length() > 0.1 for body, spot in zip(bodies, before, strict=True))
+    assert all(-0.15 < body.get_z() < 0.15 for body in bodies)
+    for _ in range(100):
+        reef.step(0.1)
+    assert reef.root.get_num_children() == nodes and not reef.theatre.wreckage.is_stirred
+
+
+def test_no_planks_come_up_from_what_lives(unseen: Stage, layout: StageView) -> None:
+    unseen.show(changed(layout, FOE, flags=frozenset({"alive"})))
+    unseen.show(gone(layout, FOE), Sink(FOE))
+    while unseen.busy:
+        unseen.step(0.1)
+    assert len(unseen.theatre.wreckage) == 0 and unseen.theatre.wreckage.is_stirred
+
+
+def test_what_is_skipped_leaves_smooth_water(unseen: Stage, layout: StageView) -> None:
+    nodes = unseen.root.get_num_children()
+    unseen.show(gone(layout, FOE), Sink(FOE))
+    for _ in range(40):
+        unseen.step(0.1)
+    assert len(unseen.theatre.wreckage)
+    unseen.skip()
+    assert unseen.root.get_num_children() == nodes and not unseen.theatre.wreckage.is_stirred
+
+
+def test_foam_follows_what_of_a_hull_still_cuts_the_water(reef: Stage) -> None:
+    actor = reef.fleet[FOE]
+    afloat = actor.shore.points
+    for heel, sunk in ((30, 0.3), (-30, 0.3), (0, 0.6)):
+        actor.lean_by(heel=heel, pitch=-15, sunk=sunk * actor.depth)
+        awash = np.column_stack([actor.shore.points, np.zeros(len(actor.shore.points))])
+        skin = actor.model.skin.vertex @ np.array(actor.lean.get_mat())[:3, :3] + np.array(actor.lean.get_pos())
+        near = [np.linalg.norm(skin - spot, axis=1).min() for spot in awash]
+        assert len(awash) and np.median(near) < 0.12
+    assert np.ptp(awash, axis=0).prod() < 0.6 * np.ptp(afloat, axis=0).prod()
+    actor.lean_by(sunk=2 * actor.depth)
+    assert len(actor.shore.points) == 0
+    actor.lean_by()
+    assert actor.shore.points is afloat
 
 
 @pytest.mark.parametrize("speed", [0.0, 4.0])
@@ -173,17 +224,48 @@ def test_all_of_it_can_be_hurried_or_skipped(reef: Stage, layout: StageView, spe
     assert (reef.root.get_num_children(), reef.fleet[SHIP].lean.get_num_children()) == (children, below)
 
 
-def test_more_fires_burn_higher_and_char_more(reef: Stage, layout: StageView) -> None:
-    def burning(fires: int) -> tuple[int, int]:
-        reef.theatre.clear()
-        reef.show(changed(layout, SHIP, flags=frozenset({"burning"}), fires=fires))
-        for _ in range(12):
-            reef.step(0.1)
-        return len(reef.theatre.puffs), reef.fleet[SHIP].lean.find("flames").get_num_children()
+def burn(stage: Stage, layout: StageView, fires: int, beats: int = 12) -> np.ndarray:
+    """The discs of a ship that has burnt for a while."""
+    stage.theatre.clear()
+    stage.show(changed(layout, SHIP, flags=frozenset({"burning"}), fires=fires))
+    for _ in range(beats):
+        stage.step(0.1)
+    return stage.theatre.puffs._puffs
 
-    one, three = burning(1), burning(3)
+
+def test_more_fires_burn_higher_and_char_more(reef: Stage, layout: StageView) -> None:
+    one, three = (
+        (len(burn(reef, layout, fires)), reef.fleet[SHIP].lean.find("flames").get_num_children()) for fires in (1, 3)
+    )
     assert three[0] > 1.5 * one[0]
     assert (one[1], three[1]) == (2, 4)
+
+
+def test_fires_light_a_ship_and_their_smoke_does_not_hide_it(unseen: Stage, layout: StageView) -> None:
+    """Six fires smoke little more than one; it is thin and goes leeward."""
+    shade = []
+    for fires in (1, 6):
+        puffs = burn(unseen, layout, fires, 30)
+        smoke, light = puffs[~puffs["glows"]], puffs[puffs["glows"]]
+        shade.append(float(smoke["color"][:, 3].sum()))
+        assert smoke["color"][:, 3].max() < 0.5 and smoke["drift"].min() > 0.3
+        middle = unseen.fleet[SHIP].shown
+        leeward = (smoke["place"][:, :2] - [middle.x / 1000, middle.y / 1000]) @ np.array([*unseen.theatre.wind])
+        assert smoke["place"][:, 2].mean() > light["place"][:, 2].mean() + 0.5
+        old = smoke["age"] > 1.5
+        assert leeward[old].mean() > leeward[~old].mean() + 0.6
+    assert shade[1] < 1.6 * shade[0]
+
+
+@pytest.mark.parametrize("ship", ["heldenhammer", "curse-of-zandri", "black-kraken"])
+def test_fires_stand_where_people_stand(ship: str) -> None:
+    model = Library(light=True).model(ship, OUTLINE, 1.0)
+    assert model.crew is not None
+    feet = feet_of(groups_of(model.crew))
+    places = fire_places(model, OUTLINE, 4)
+    assert len({tuple(place) for place in places}) == 4
+    assert all(np.abs(feet - np.array(place)).max(1).min() < 1e-4 for place in places)
+    assert all(place.z < DECK * model.height for place in places)
 
 
 BIG_SHIPS = (

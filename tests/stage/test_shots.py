@@ -8,19 +8,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from panda3d.core import Point3
+from panda3d.core import Point3, Vec3
 
 from tests.stage.looking import drawn
 from vtt.paths import data_dir
 from vtt.stage.armament import CANNON, SHOTS, Armament
 from vtt.stage.beams import jagged
 from vtt.stage.camera import Gaze
+from vtt.stage.effects import MOST_PUFFS, Puffs
 from vtt.stage.loader import Library
 from vtt.stage.missiles import STUCK_S
 from vtt.stage.ownmodels import Shelf
 from vtt.stage.schemes import stored_scheme
-from vtt.stage.shots import Bolt, beats
-from vtt.stage.shots_motion import KINDS, Broadside
+from vtt.stage.shots import Ball, Bolt, beats, gun
+from vtt.stage.shots_motion import AFTER_S, KINDS, MOST_GUNS, ROLL_MOST_S, Broadside
 from vtt.stage.stage import Stage
 from vtt.stage.view import PieceView, StageView
 from vtt.table.board import standard_board
@@ -161,6 +162,87 @@ def test_dice_rolled_apart_shoot_last_and_otherwise(unseen: Stage) -> None:
     assert (start - Point3(AT.x / 1000, AT.y / 1000 + 0.5, 2.0)).length() < 1e-3
     assert all(shot.start.z < 1.5 for shot in shots.shots[:2])
     unseen.skip()
+
+
+@pytest.mark.parametrize("dice", [1, 5, 40])
+def test_a_broadside_of_cannon_rolls_along_all_guns_of_a_side(
+    unseen: Stage, dice: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From stem to stern, whatever the dice; it hardly takes longer, and dice alone send balls."""
+    fired: list[tuple[float, Point3]] = []
+    monkeypatch.setattr(Puffs, "muzzle", lambda self, place, way, size=1.0: fired.append((clock, place)))
+    unseen.show(duel())
+    clock = 0.0
+    guns = unseen.fleet[GUN].muzzles("starboard")
+    shots = fire(unseen, dice * (True,))
+    lasted = 0.0
+    while unseen.busy:
+        unseen.step(0.02)
+        clock += 0.02
+        lasted = clock
+    assert len(shots.shots) == dice and len(fired) == max(dice, len(guns))
+    assert {tuple(round(v, 3) for v in gun) for gun in guns} == {tuple(round(v, 3) for v in at) for _, at in fired}
+    along = [at.y for _, at in sorted(fired, key=lambda shot: shot[0])]
+    assert np.corrcoef(along, range(len(along)))[0, 1] < -0.9
+    assert lasted < Ball.gap * (dice - 1) + max(s.flight for s in shots.shots) + AFTER_S + ROLL_MOST_S
+    assert shots.seconds >= fired[-1][0] + AFTER_S
+
+
+def test_what_shoots_no_cannon_shoots_its_dice_alone(unseen: Stage) -> None:
+    unseen.show(duel())
+    arm(unseen, shoots="swivel-guns")
+    shots = fire(unseen, (True,))
+    unseen.step(0.0)
+    assert not shots._blanks
+    unseen.skip()
+
+
+@pytest.mark.parametrize("is_thin", [False, True])
+def test_the_greatest_broadside_leaves_room_for_other_smoke(unseen: Stage, is_thin: bool) -> None:
+    """The light preset makes do with half as much."""
+    puffs = unseen.theatre.puffs
+    puffs.clear()
+    puffs.is_thin = is_thin
+    for _ in range(MOST_GUNS):
+        gun(unseen.theatre, Point3(20, 20, 0.5), Vec3(1, 0, 0))
+    count = len(puffs)
+    puffs.is_thin = True
+    puffs.clear()
+    assert count < MOST_PUFFS * (0.3 if is_thin else 0.5)
+
+
+def test_a_ball_that_misses_raises_a_column_and_foam_on_the_water(unseen: Stage) -> None:
+    puffs = unseen.theatre.puffs
+    puffs.clear()
+    puffs.column(Point3(20, 20, 0.05))
+    seen = []
+    for _ in range(10):
+        puffs.step(0.05)
+        seen.append(puffs._puffs.copy())
+    high = seen[-1][~seen[-1]["lies"]]
+    assert np.quantile(high["place"][:, 2], 0.95) > 1.0 and np.abs(high["place"][:, :2] - 20).mean() < 0.4
+    assert np.ptp(np.histogram(high["place"][:, 2], 5, (0.1, 1.1))[0]) < len(high) / 2
+    assert seen[-1]["lies"].any()
+
+
+def test_a_disc_is_not_cut_off_where_it_meets_the_sea(sea: Stage) -> None:
+    """Its brightness fades towards the water; one that lies on it is as flat as it."""
+    sea.camera.go(Gaze(Point3(24, 20, 0.0), 0, 12, 9), glide=False)
+    calm = drawn(sea)
+
+    def shape(height: float, **more: object) -> np.ndarray:
+        sea.theatre.clear()
+        sea.theatre.puffs.emit(Point3(24, 20, height), 30, spread=0, scatter=0, radius=0.8, growth=0, life=1e3,
+                               hard=0.9, color=(1, 1, 1, 1), **more)  # type: ignore[arg-type]
+        sea.theatre.step(0.0)
+        return np.abs(drawn(sea) - calm).max(2) > 60
+
+    stands, lies = shape(0.02), shape(0.9, lies=True)
+    high = np.flatnonzero(stands.any(1))
+    flat, wide = np.flatnonzero(lies.any(1)), np.flatnonzero(lies.any(0))
+    assert np.ptp(flat) < 0.45 * np.ptp(wide)
+    lowest = np.flatnonzero(stands[high[-1]])
+    assert np.ptp(lowest) < 0.8 * np.ptp(np.flatnonzero(stands.any(0)))
 
 
 def test_a_bolt_stands_in_the_hull_and_goes_with_it(unseen: Stage) -> None:

@@ -15,6 +15,7 @@ from panda3d.core import (
     NodePath,
     OmniBoundingVolume,
     Point3,
+    Vec2,
     Vec3,
 )
 
@@ -27,12 +28,13 @@ MOST_PUFFS = 900
 PUFF = np.dtype([
     ("place", "f4", 3), ("speed", "f4", 3), ("radius", "f4"), ("growth", "f4"), ("color", "f4", 4),
     ("fade_to", "f4", 3), ("age", "f4"), ("life", "f4"), ("turn", "f4"), ("hard", "f4"), ("weight", "f4"),
-    ("lies", "?"), ("glows", "?"),
+    ("drift", "f4"), ("lies", "?"), ("glows", "?"),
 ])
 """One disc: inches, inches a second, colours as seen by day, seconds; `weight` pulls down (inches a second squared);
-what `lies` floats flat on the water, what `glows` is as bright at night."""
-GLOWS = 2.0
-"""Added to the hardness of what gives light, for the shaders."""
+`drift` is how fast the wind carries it (inches a second); what `lies` floats flat on the water, what `glows` is as
+bright at night."""
+GLOWS, LIES = 2.0, 4.0
+"""Added to the hardness of what gives light and of what lies on the water, for the shaders."""
 
 VEIL = ColorBlendAttrib.make(
     ColorBlendAttrib.M_add, ColorBlendAttrib.O_incoming_alpha, ColorBlendAttrib.O_one_minus_incoming_alpha,
@@ -62,6 +64,10 @@ class Puffs:
         self.path.set_attrib(VEIL)
         self.path.hide()
         self._shown = 0
+        self.wind = Vec2(0.8, 0.6)
+        """Unit vector towards which smoke drifts."""
+        self.is_thin = False
+        """Whether smoke and spray are made of half as many discs."""
 
     def __len__(self) -> int:
         return len(self._puffs)
@@ -80,7 +86,7 @@ class Puffs:
         self, place: Point3, count: int, *, speed: Vec3 = Vec3(0), spread: float = 0.2, radius: float = 0.15,  # noqa: B008
         growth: float = 0.3, color: tuple[float, float, float, float] = (1, 1, 1, 0.8),
         fade_to: tuple[float, float, float] | None = None, life: float = 1.0, hard: float = 0.0, weight: float = 0.0,
-        scatter: float = 0.05, lies: bool = False, glows: bool = False,
+        scatter: float = 0.05, drift: float = 0.0, lies: bool = False, glows: bool = False,
     ) -> None:
         """Add discs round a place; `spread` varies the speed, `scatter` the place (inches); life 0 is one frame."""
         fresh = np.zeros(count, PUFF)
@@ -94,7 +100,7 @@ class Puffs:
         fresh["fade_to"] = color[:3] if fade_to is None else fade_to
         fresh["life"] = life * rng.uniform(0.7, 1.25, count)
         fresh["turn"] = rng.uniform(0, 2 * math.pi, count)
-        fresh["glows"] = glows
+        fresh["glows"], fresh["drift"] = glows, drift * rng.uniform(0.8, 1.2, count)
         if lies:
             fresh["lies"], fresh["place"][:, 2], fresh["speed"][:, 2] = True, place.z, 0.0
         self._puffs = np.concatenate([self._puffs, fresh])[-MOST_PUFFS:]
@@ -111,6 +117,7 @@ class Puffs:
         p["speed"][:, 2] -= p["weight"] * seconds
         p["speed"] *= math.exp(-1.1 * seconds)
         p["place"] += p["speed"] * seconds
+        p["place"][:, :2] += p["drift"][:, None] * np.array([self.wind.x, self.wind.y]) * seconds
         p["radius"] += p["growth"] * seconds
         p["turn"] += np.where(p["lies"], 0.0, 0.3) * seconds
         p = p[(once | (p["age"] < p["life"])) & (p["place"][:, 2] > -0.4)]
@@ -127,7 +134,8 @@ class Puffs:
         alpha = p["color"][:, 3] * np.where(p["life"] > 0, np.minimum(1, share * 12 + 0.2) * (1 - share) ** 1.3, 1.0)
         rows = np.zeros((len(p), 4), VERTEX)
         rows["vertex"] = p["place"][:, None]
-        rows["normal"] = np.stack([p["radius"], p["turn"], p["hard"] + GLOWS * p["glows"]], 1)[:, None]
+        edge = p["hard"] + GLOWS * p["glows"] + LIES * p["lies"]
+        rows["normal"] = np.stack([p["radius"], p["turn"], edge], 1)[:, None]
         rows["color"] = np.clip(np.column_stack([rgb, alpha]) * 255, 0, 255).astype(np.uint8)[:, None]
         rows["paint"] = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
         self._data.unclean_set_num_rows(rows.size)
@@ -142,22 +150,45 @@ class Puffs:
 
     # What a sea fight is made of -------------------------------------------------------------------------------------
 
+    def _few(self, count: int) -> int:
+        return -(-count // 2) if self.is_thin else count
+
     def muzzle(self, place: Point3, towards: Vec3, size: float = 1.0) -> None:
-        """A gun goes off."""
-        self.emit(place, 3, speed=towards * 2.0 * size, spread=0.3 * size, radius=0.13 * size, growth=0.5 * size,
-                  color=(1.0, 0.85, 0.45, 0.95), fade_to=(0.95, 0.35, 0.1), life=0.16, hard=0.7, glows=True)
-        self.emit(place, 5, speed=towards * 1.9 * size, spread=0.30 * size, radius=0.13 * size, growth=0.34 * size,
-                  color=(0.93, 0.91, 0.86, 0.85), fade_to=(0.66, 0.66, 0.68), life=2.2 * size)
-        self.emit(place + towards * 0.15, 4, speed=towards * 0.8 * size + Vec3(0, 0, 0.25), spread=0.22 * size,
-                  radius=0.17 * size, growth=0.26 * size, color=(0.86, 0.84, 0.80, 0.8), fade_to=(0.60, 0.60, 0.63),
-                  life=2.8 * size)
+        """A gun goes off: fire, its light on the water, a jet of smoke, and a bank that the wind carries off."""
+        few = self._few
+        self.emit(place, few(3), speed=towards * 2.2 * size, spread=0.3 * size, radius=0.14 * size, growth=0.6 * size,
+                  color=(1.0, 0.87, 0.48, 0.95), fade_to=(0.98, 0.38, 0.1), life=0.17, hard=0.6, glows=True)
+        self.emit(Point3(place.x + towards.x * 0.5 * size, place.y + towards.y * 0.5 * size, 0.02), 1, spread=0,
+                  scatter=0, radius=0.75 * size, color=(1.0, 0.62, 0.22, 0.5), life=0.2, lies=True, glows=True)
+        self.emit(place + towards * 0.1, few(4), speed=towards * 2.1 * size, spread=0.28 * size, radius=0.13 * size,
+                  growth=0.36 * size, color=(0.95, 0.93, 0.88, 0.8), fade_to=(0.66, 0.66, 0.68), life=2.0 * size,
+                  drift=0.25)
+        self.emit(place + towards * 0.25, few(3), speed=towards * 1.1 * size + Vec3(0, 0, 0.24), spread=0.42 * size,
+                  radius=0.22 * size, growth=0.25 * size, color=(0.90, 0.88, 0.84, 0.44), fade_to=(0.62, 0.62, 0.65),
+                  life=4.2 * size, drift=0.5)
 
     def splash(self, place: Point3, size: float = 1.0) -> None:
-        """A shot falls into the water."""
+        """Something falls into the water."""
         self.emit(place, round(16 * size), speed=Vec3(0, 0, 3.0 * size), spread=0.55 * size, radius=0.09, growth=0.10,
                   color=(0.88, 0.95, 0.96, 0.85), life=0.8, weight=6.5, hard=0.2)
         self.emit(place, 6, speed=Vec3(0, 0, 0.1), spread=0.25, radius=0.20, growth=0.5, color=(0.85, 0.92, 0.93, 0.6),
                   life=0.9)
+
+    def column(self, place: Point3, size: float = 1.0) -> None:
+        """A ball misses: the sea stands up in a column, hangs as spray and falls back into a ring of foam."""
+        few = self._few
+        for k in range(9):
+            self.emit(place, few(3), speed=Vec3(0, 0, (0.9 + 0.55 * k) * size), spread=0.07 + 0.025 * k,
+                      radius=(0.16 - 0.011 * k) * size, growth=0.05, color=(0.93, 0.97, 0.98, 0.9),
+                      fade_to=(0.76, 0.88, 0.91), life=1.2, weight=4.4, hard=0.3, scatter=0.025)
+        self.emit(place + Vec3(0, 0, 0.7 * size), few(4), speed=Vec3(0, 0, 0.7), spread=0.22, radius=0.20 * size,
+                  growth=0.35, color=(0.92, 0.96, 0.97, 0.4), life=1.5, drift=0.4)
+        self.ring(place, 0.26 * size)
+
+    def ring(self, place: Point3, radius: float) -> None:
+        """Foam spreads on the water round a place."""
+        self.emit(Point3(place.x, place.y, 0.02), self._few(6), spread=0.22, radius=radius, growth=0.3,
+                  color=(0.90, 0.96, 0.95, 0.55), fade_to=(0.62, 0.80, 0.82), life=1.8, scatter=radius * 0.5, lies=True)
 
     def splinters(self, place: Point3) -> None:
         """A shot strikes wood."""
@@ -168,14 +199,21 @@ class Puffs:
         self.emit(place, 5, speed=Vec3(0, 0, 0.5), spread=0.25, radius=0.16, growth=0.3, color=(0.28, 0.25, 0.23, 0.7),
                   life=1.3)
 
-    def fire(self, place: Point3, size: float = 1.0) -> None:
-        """One lick of a burning ship: flame below, smoke above."""
-        self.emit(place, 2, speed=Vec3(0, 0, 0.75), spread=0.12, radius=0.21 * size, growth=-0.12,
-                  color=(1.0, 0.74, 0.24, 0.95), fade_to=(0.90, 0.20, 0.05), life=0.8, hard=0.3, scatter=0.16 * size,
+    def fire(self, place: Point3, size: float = 1.0, *, smokes: bool = True) -> None:
+        """One lick of a burning ship: flame that lights what is round it; thin smoke high above, carried leeward."""
+        self.emit(place, 2, speed=Vec3(0, 0, 0.85), spread=0.10, radius=0.19 * size, growth=-0.14,
+                  color=(1.0, 0.76, 0.26, 0.9), fade_to=(0.92, 0.22, 0.05), life=0.75, hard=0.25, scatter=0.11 * size,
                   glows=True)
-        self.emit(place + Vec3(0, 0, 0.35), 1, speed=Vec3(0.14, 0.06, 0.85), spread=0.08, radius=0.20 * size,
-                  growth=0.26, color=(0.13, 0.115, 0.11, 0.72), fade_to=(0.34, 0.33, 0.34), life=3.0,
-                  scatter=0.12 * size)
+        self.emit(place + Vec3(0, 0, 0.15), 1, spread=0, scatter=0.06, radius=0.95 * size,
+                  color=(1.0, 0.52, 0.16, 0.19), life=0.45, glows=True)
+        if smokes:
+            self.emit(place + Vec3(0, 0, 0.95 * size), 1, speed=Vec3(0, 0, 1.0), spread=0.10, radius=0.21 * size,
+                      growth=0.25, color=(0.17, 0.15, 0.145, 0.46), fade_to=(0.42, 0.41, 0.42), life=3.4,
+                      scatter=0.12 * size, drift=0.75)
+            if not self.is_thin:
+                self.emit(place + Vec3(0, 0, 0.3), 1, speed=Vec3(0, 0, 1.3), spread=0.35, radius=0.022, growth=-0.004,
+                          color=(1.0, 0.72, 0.3, 1.0), fade_to=(0.9, 0.25, 0.05), life=1.3, hard=0.9, drift=0.5,
+                          scatter=0.12 * size, glows=True)
 
     def bubbles(self, place: Point3, width: float) -> None:
         """Water closing over something."""

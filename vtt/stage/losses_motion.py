@@ -14,16 +14,22 @@ from vtt.stage.mesh import Coat, Mesh, Sculptor
 from vtt.stage.motion import Base
 from vtt.stage.planks import canvas, deck
 from vtt.stage.shading import load_shader
+from vtt.stage.shots import beats
 from vtt.stage.theatre import Theatre
 from vtt.stage.units import local_to_scene, to_scene
 
 WOOD = Coat((0.30, 0.20, 0.12), 0.9, 0.3)
-PLANKS = (0.33, 0.23, 0.14, 1.0)
 FALLEN_DEG = 97.0
 """How far over a mast has gone when it strikes the water."""
 STRUCK = 0.5
 """Share of a mast's fall at which it lies in the water; afterwards it drifts off and sinks."""
 LIST_DEG, PLUNGE_DEG = 34.0, 19.0
+AWASH, CLOSES = 0.32, 0.78
+"""Shares of a sinking after which wreckage comes up, and at which the sea begins to close over it."""
+BUBBLES, RINGS = 16.0, 7.0
+"""How often a second the sea boils along a sinking hull, and foam spreads over it."""
+MOST_WRECKS, WRECKS_AN_INCH = 12, 2.2
+"""Bodies that come up from a ship, at most and for every inch of its length; half as many on the light preset."""
 BOARDERS = 9
 """People who swarm over from each ship at most."""
 LEAP = 0.42
@@ -183,12 +189,16 @@ class Swarm(Base):
 
 @dataclass
 class Sink(Base):
-    """A piece lists, fills and goes down in foam, and planks come up; its actor leaves with the next view."""
+    """A piece lists, fills and goes down in foam; what floats comes up, an eddy closes over it, and its actor leaves
+    with the next view."""
 
     piece: str
 
     def __post_init__(self) -> None:
         self._spilt = 0
+        self._is_closed = False
+        self._shown = 0.0
+        """Seconds of it that have been shown."""
 
     @property
     def seconds(self) -> float:
@@ -216,18 +226,41 @@ class Sink(Base):
             sunk=actor.depth * going**2,
         )
         x, y = (float(v) for v in actor.outline.max(0))
-        if share < 0.95:
-            turn = share * 41
-            place = local_to_scene(actor.shown, math.cos(turn) * x * 900, math.sin(turn) * y * 900, 0.05)
-            theatre.puffs.bubbles(place, 0.25)
-            theatre.puffs.bubbles(to_scene(actor.shown.x, actor.shown.y, 0.05), x * 0.6)
-        while self._spilt < 5 and share > 0.3 + 0.12 * self._spilt:
-            self._spilt += 1
-            self._spill(theatre, to_scene(actor.shown.x, actor.shown.y, 0.06), x)
+        self._foam(theatre, share, x, y)
+        if share > AWASH:
+            actor.plate.hide()
+        self._spill(theatre, share, x, y)
+        if share > CLOSES and not self._is_closed:
+            self._is_closed = True
+            theatre.wreckage.close(to_scene(actor.shown.x, actor.shown.y), 0.55 * (x + y))
 
-    def _spill(self, theatre: Theatre, middle: Point3, width: float) -> None:
-        """Planks and casks come up and drift apart."""
-        theatre.puffs.emit(middle, 5, spread=0.22, radius=0.07, growth=0.0, color=PLANKS, fade_to=(0.20, 0.16, 0.13),
-                           life=4.5, hard=0.95, scatter=width * 0.5, lies=True)
-        if self._spilt == 5:
-            theatre.puffs.splash(middle, 1.6)
+    def _foam(self, theatre: Theatre, share: float, x: float, y: float) -> None:
+        """The sea boils along what still cuts it, and foam spreads over what it has closed upon."""
+        actor = theatre.fleet[self.piece]
+        before, now = self._shown, share * self.seconds
+        self._shown = now
+        cut = actor.shore.points
+        for moment in beats(before, now, BUBBLES):
+            if len(cut):
+                spot = cut[round(moment * 977) % len(cut)] * 1000
+                theatre.puffs.bubbles(local_to_scene(actor.shown, float(spot[0]), float(spot[1]), 0.06), 0.2)
+        for moment in beats(before, now, RINGS):
+            if share > AWASH:
+                beside, along = math.cos(moment * 57) * x * 900, math.sin(moment * 35) * y * 900
+                theatre.puffs.ring(local_to_scene(actor.shown, beside, along, 0.03), 0.2)
+
+    def _spill(self, theatre: Theatre, share: float, x: float, y: float) -> None:
+        """What floats comes up one after the other, except from what lives."""
+        actor = theatre.fleet[self.piece]
+        if not actor.is_ship or "alive" in actor.view.flags:
+            return
+        count = max(3, min(MOST_WRECKS, round(WRECKS_AN_INCH * 2 * y)))
+        count = -(-count // 2) if theatre.preset.light else count
+        while self._spilt < count and share > AWASH + (0.97 - AWASH) * self._spilt / count:
+            along = (self._spilt * 0.618 % 1.0 - 0.5) * 1.3 * y
+            theatre.wreckage.rise(local_to_scene(actor.shown, 0, along * 1000), self._spilt, 0.8 * x)
+            self._spilt += 1
+
+    def end(self, theatre: Theatre) -> None:
+        if self.piece in theatre.fleet:
+            theatre.fleet[self.piece].plate.show()

@@ -19,6 +19,7 @@ from panda3d.core import (
 )
 
 from vtt.stage.crews import feet_of, groups_of, survivors
+from vtt.stage.fires import fire_places
 from vtt.stage.frame import SHADOW_MASK, Preset
 from vtt.stage.loader import Library
 from vtt.stage.mesh import Array, Coat, Mesh, Sculptor, joined
@@ -27,6 +28,7 @@ from vtt.stage.sea import Shore
 from vtt.stage.shading import apply_harm, apply_paint, load_shader
 from vtt.stage.units import compass_vector, inches, panda_heading, to_scene
 from vtt.stage.view import DEFAULT_SIDES
+from vtt.stage.waterlines import Waterline
 
 if TYPE_CHECKING:
     from vtt.stage.rigs import Mast
@@ -47,8 +49,6 @@ ALOFT_LIFT = 1.2
 """Inches by which a flyer is lifted over what it hangs above."""
 SCORCHED, BURNING, FIERCER = 0.35, 0.50, 0.14
 """Share of char on a ship that is as good as lost, on one that burns, and for every further fire; they add up."""
-FIRES = ((-0.3, 0.45), (0.35, 0.05), (-0.2, -0.45), (0.3, 0.62), (-0.35, 0.12), (0.25, -0.62), (-0.1, 0.8))
-"""Where fires stand on a deck, as shares of half its width and length: one more than there are fires."""
 
 GHOSTLY_BIN, GHOSTLY_SORT = "ghostly", 25
 """The bin of pieces that one sees through: between what is solid (20) and what is see-through (30)."""
@@ -87,7 +87,9 @@ class Actor:
         self.sunk = 0.0
         """Inches below its waterline, in the picture only."""
         is_land = getattr(view.shape, "kind", "base") == "island"
-        self.shore = Shore(self.outline if is_land else model.waterline, is_land)
+        self._line = Waterline(model.skin, Shore(self.outline if is_land else model.waterline, is_land))
+        self.fires: list[Point3] = []
+        """Where it burned last, in its own frame."""
         self._markers: dict[str, NodePath] = {}
         self._people: tuple[Mesh, ...] = ()
         self._shown_with = (1.0, 0)
@@ -194,16 +196,15 @@ class Actor:
     def _flames(self) -> NodePath:
         """Fires along the deck; their living flames come from the theatre."""
         holder = self.lean.attach_new_node("flames")
+        self.fires = fire_places(self.model, self.outline, max(1, self.view.fires) + 1)
         parts = self._library.tool("flame-marker")
         if parts is None:
             return holder
         mesh = joined(list(parts.meshes.values()))
-        x, y = float(self.outline[:, 0].max()), float(self.outline[:, 1].max())
-        deck = inches(self.view.shape.height) * 0.62
-        for beside, along in FIRES[: max(1, self.view.fires) + 1]:
+        for place in self.fires:
             fire = holder.attach_new_node(mesh.node("fire"))
-            fire.set_pos(beside * x, along * y, deck)
-            fire.set_h(400 * along)
+            fire.set_pos(place)
+            fire.set_h(400 * place.y)
         return holder
 
     def _lava(self) -> NodePath:
@@ -256,8 +257,13 @@ class Actor:
 
     @property
     def is_under(self) -> bool:
-        """Whether it lies so deep that the sea does not foam round it."""
+        """Whether it lies so deep that hardly anything of it shows."""
         return self.sunk > self.depth * 0.7
+
+    @property
+    def shore(self) -> Shore:
+        """Where it meets the water as it lies now: the sea foams and shoals there."""
+        return self._line.shore(self.lean)
 
     def point(self, name: str) -> Point3 | None:
         """A named empty of the model in the scene, None when the model has none of that name."""
@@ -382,4 +388,5 @@ class Fleet:
 
     def shores(self) -> dict[str, tuple[Shore, Pose]]:
         """What the sea's map of distances has to follow."""
-        return {a.view.id: (a.shore, a.shown) for a in self if "submerged" not in a.view.flags and not a.is_under}
+        afloat = (a for a in self if "submerged" not in a.view.flags and not (a.is_under and a.shore.is_land))
+        return {a.view.id: (a.shore, a.shown) for a in afloat}

@@ -98,6 +98,16 @@ class Shot:
         show_at(self._body, self.at(now), self.heading(now), roll_deg)
 
 
+def gun(theatre: Theatre, muzzle: Point3, way: Vec3, size: float = 1.0) -> None:
+    """A gun goes off: a tongue of fire that way, and smoke."""
+    theatre.puffs.muzzle(muzzle, way, size)
+    tongue = [muzzle + way * (size * reach) for reach in (0.0, 0.22, 0.5, 0.95)]
+    theatre.streaks.line(tongue, [0.05 * size, 0.18 * size, 0.12 * size, 0.0], (1.0, 0.97, 0.80, 1.0),
+                         end_color=(1.0, 0.55, 0.12, 0.8), life=0.24, hard=0.15, glows=True)
+    theatre.puffs.emit(muzzle + way * (0.15 * size), 1, spread=0, scatter=0, radius=0.50 * size, growth=0.3,
+                       color=(1.0, 0.72, 0.30, 0.75), life=0.22, hard=0.0, glows=True)
+
+
 class Ball(Shot):
     """A cannon ball: fire and smoke at the muzzle, a dark ball that leaves a breath of smoke."""
 
@@ -105,18 +115,19 @@ class Ball(Shot):
     size, body = 1.0, "ball"
 
     def leave(self, theatre: Theatre) -> None:
-        theatre.puffs.muzzle(self.start, self.way, self.size)
-        tongue = [self.start + self.way * (self.size * reach) for reach in (0.0, 0.22, 0.5, 0.85)]
-        theatre.streaks.line(tongue, [0.05 * self.size, 0.17 * self.size, 0.11 * self.size, 0.0],
-                             (1.0, 0.97, 0.80, 1.0), end_color=(1.0, 0.55, 0.12, 0.8), life=0.22, hard=0.15, glows=True)
-        theatre.puffs.emit(self.start + self.way * (0.15 * self.size), 1, spread=0, scatter=0, radius=0.42 * self.size,
-                           growth=0.3, color=(1.0, 0.72, 0.30, 0.75), life=0.2, hard=0.0, glows=True)
+        gun(theatre, self.start, self.way, self.size)
 
     def fly(self, theatre: Theatre, before: float, now: float) -> None:
         self._show_body(theatre, self.body, now)
         tail = self.at(max(0.0, now - 0.05))
         theatre.streaks.line([tail, self.at(now)], [0.0, 0.045 * self.size], (0.30, 0.30, 0.32, 0.0),
                              end_color=(0.22, 0.22, 0.24, 0.55), hard=0.2)
+
+    def strike(self, theatre: Theatre) -> None:
+        if self.is_hit:
+            super().strike(theatre)
+        else:
+            theatre.puffs.column(self.foot, self.size)
 
 
 class SmallBall(Ball):

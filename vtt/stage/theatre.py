@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from panda3d.core import NodePath, Point3, Vec3
+from panda3d.core import NodePath, Point3, Vec2, Vec3
 
 from vtt.sound.sounds import Silence, Sounds
 from vtt.stage.dice import DiceOnTable
 from vtt.stage.effects import Puffs, Wake
 from vtt.stage.frame import Preset
 from vtt.stage.missiles import Missiles
-from vtt.stage.pieces import Fleet
+from vtt.stage.pieces import Actor, Fleet
 from vtt.stage.streaks import Streaks
 from vtt.stage.treasures import Flotsam
 from vtt.stage.units import inches, local_to_scene
 from vtt.stage.waters import Waters
+from vtt.stage.wreckage import Wreckage
 
 
 @dataclass
@@ -38,6 +39,15 @@ class Theatre:
     def __post_init__(self) -> None:
         self.streaks = Streaks(self.root)
         self.missiles = Missiles(self.root, self.fleet.library, self.preset)
+        self.wreckage = Wreckage(self.root, self.preset, self.puffs)
+        self.puffs.is_thin = self.preset.light
+
+    @property
+    def wind(self) -> Vec2:
+        """Unit vector towards which the wind blows over the table."""
+        blown = self.root.get_shader_input("wind")  # what it is asked for dies with it
+        x, y, *_ = blown.get_vector()
+        return Vec2(x, y)
 
     def cue(self, sound: str, place: Point3 | None = None, loud: float = 1.0) -> None:
         """Begin a sound at a place of the scene, or everywhere; it keeps its pitch whatever the animation's speed."""
@@ -52,7 +62,9 @@ class Theatre:
         return self.wakes[piece_id]
 
     def step(self, seconds: float) -> None:
-        """Let smoke drift, wakes and lights fade, and what stuck in a hull come loose."""
+        """Let smoke drift, wakes and lights fade, wrecks go down, and what stuck in a hull come loose."""
+        self.puffs.wind = self.wind
+        self.wreckage.step(seconds, self.puffs.wind)
         self.puffs.step(seconds)
         self.streaks.step(seconds)
         self.missiles.step(seconds)
@@ -61,14 +73,16 @@ class Theatre:
 
     @property
     def is_stirred(self) -> bool:
-        """Whether smoke, foam or what was shot is still moving."""
-        return bool(self.puffs.is_stirred or self.streaks.is_stirred or self.wakes or self.missiles.is_stirred)
+        """Whether smoke, foam, wreckage or what was shot is still moving."""
+        moving = (self.puffs, self.streaks, self.missiles, self.wreckage)
+        return bool(self.wakes) or any(part.is_stirred for part in moving)
 
     def clear(self) -> None:
         """Still air, still water."""
         self.puffs.clear()
         self.streaks.clear()
         self.missiles.clear()
+        self.wreckage.clear()
         for wake in self.wakes.values():
             wake.remove()
         self.wakes.clear()
@@ -78,13 +92,10 @@ def burning(theatre: Theatre, beat: float) -> None:
     """Feed the flames of burning ships and the smoke of damaged ones; call a few times a second."""
     for actor in theatre.fleet:
         view = actor.view
-        length, width = float(actor.outline[:, 1].max()), float(actor.outline[:, 0].max())
+        length = float(actor.outline[:, 1].max())
         deck = inches(view.shape.height) * 0.9
         if "burning" in view.flags:
-            for k in range(2 + 2 * max(1, view.fires)):
-                along = math.sin(beat * 1.7 + k * 2.4) * 0.6
-                beside = math.sin(beat * 2.9 + k * 1.3) * 0.4
-                theatre.puffs.fire(local_to_scene(actor.shown, beside * width * 1000, along * length * 1000, deck), 1.0)
+            _feed(theatre, actor, beat)
         elif view.damage >= 2:
             place = local_to_scene(actor.shown, 0, 0.2 * length * 1000, deck)
             theatre.puffs.emit(place, 1, speed=Vec3(0.1, 0.05, 0.5), spread=0.05, radius=0.12, growth=0.14,
@@ -97,3 +108,15 @@ def burning(theatre: Theatre, beat: float) -> None:
                                glows=True)
             theatre.puffs.emit(place, 1, speed=Vec3(0.2, 0.1, 1.0), spread=0.15, radius=0.3, growth=0.35,
                                color=(0.20, 0.17, 0.16, 0.6), fade_to=(0.35, 0.33, 0.33), life=3.0)
+
+
+def _feed(theatre: Theatre, actor: Actor, beat: float) -> None:
+    """Let flames lick up from every fire of a ship; all of them together smoke little more than one does."""
+    places, reach = actor.fires, float(actor.outline[:, 1].max())
+    theatre.puffs.emit(local_to_scene(actor.shown, 0, 0, 0.02), 1, spread=0, scatter=0.05, radius=1.6 * reach,
+                       color=(1.0, 0.45, 0.12, min(0.34, 0.10 + 0.05 * len(places))), life=0.5, lies=True, glows=True)
+    turn = round(beat * 8)
+    for k, place in enumerate(places):
+        lick = Vec3(0.10 * math.sin(beat * 1.7 + k * 2.4), 0.10 * math.sin(beat * 2.9 + k * 1.3), 0.12)
+        size = 0.85 + 0.25 * math.sin(beat * 2.3 + k * 1.9)
+        theatre.puffs.fire(actor.scene_point(place) + lick, size, smokes=turn % len(places) == k or k == 0)
