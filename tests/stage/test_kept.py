@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from tests.stage.kept import FOLDER, drawn_alone, kept
 from tests.stage.studio import PIECES
+from vtt.stage.moods import AS_WRITTEN
 from vtt.stage.stage import Stage
 
 MEAN_OFF = 6.0
@@ -18,14 +21,15 @@ LEAST_AREA, MOST_AREA = 0.03, 0.60
 
 
 @pytest.fixture
-def studio(stage: Stage) -> Stage:
-    """The stage as it was first opened: by day, no names, no overlays."""
+def studio(stage: Stage) -> Iterator[Stage]:
+    """The stage as it was first opened: by day, no names, no overlays; afterwards with the mood that views name."""
     stage.skip()
     stage.use_mood("day")
     stage.shows_names = False
     stage.overlays.clear()
     stage.dice.clear()
-    return stage
+    yield stage
+    stage.use_mood(AS_WRITTEN)
 
 
 def is_like(now: NDArray[np.uint8], then: NDArray[np.uint8]) -> bool:
