@@ -283,14 +283,14 @@ def test_what_is_foretold_is_drawn_on_demand_and_a_current_always(sit_down: Sit,
     person = sit_down(tidal)
     stage = person.app.stage
     person.step(4)
-    assert not stage.root.find("flow/current").is_empty()
+    assert not stage.root.find("**/flow/current").is_empty()
     assert "carries" not in stage.overlays.names
     person.press("v")
     assert {"carries", "closing"} <= set(stage.overlays.names)
     person.press("v")
     assert not {"carries", "closing"} & set(stage.overlays.names)
     person.bridge.looks.clear()
-    assert stage.root.find("flow/current").is_empty()
+    assert stage.root.find("**/flow/current").is_empty()
 
 
 # placing --------------------------------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def test_a_current_is_shown_and_taken_away(reef: Stage) -> None:
     reef.waters.show_current(9000)
     assert (np.abs(drawn(reef) - before).max(2) > 14).sum() > 300
     reef.waters.step(3.0)
-    assert reef.root.find("flow").get_x() > 1.0 and abs(reef.root.find("flow").get_y()) < 1e-4
+    assert reef.helpers.find("flow").get_x() > 1.0 and abs(reef.helpers.find("flow").get_y()) < 1e-4
     reef.waters.clear_current()
     reef.waters.step(0.0)
     assert np.abs(drawn(reef) - before).max() < 3
