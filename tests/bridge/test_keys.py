@@ -13,12 +13,14 @@ from tests.bridge.conftest import look_up
 from tests.bridge.moments import has_targets, moment, new_game
 from tests.bridge.person import Person
 from vtt.bridge.app import App
+from vtt.bridge.framing import is_seen
 from vtt.bridge.hands import PEEK_S
 from vtt.bridge.inputs import DOUBLE_CLICK_S
 from vtt.kernel.decision import Command, Decision
 from vtt.kernel.event import Thrown
 from vtt.kernel.game import Game
 from vtt.stage.camera import Gaze
+from vtt.stage.units import to_scene
 
 Sit = Callable[[Game], Person]
 OPEN_WATER = (640.0, 330.0)
@@ -90,7 +92,7 @@ def test_named_views(player: Person, app: App) -> None:
         near = gaze(player)
         assert near.distance < whole.distance / 2
         if key == "f":
-            assert abs(near.target.x - ship.x / 1000) < 0.1 and abs(near.target.y - ship.y / 1000) < 0.1
+            assert is_seen(app.stage, app.hud, ship) and (near.target - to_scene(ship.x, ship.y)).length() < 4
     player.press("t")
     assert gaze(player).pitch > 85
     player.press("home")

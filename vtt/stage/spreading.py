@@ -25,7 +25,7 @@ SHIP_COST, OWN_COST = 7.0, 2.4
 """What a place costs over another ship or over its own; how far it is from its own, in heights of a name, is added."""
 OFF_COST = 0.2
 """What a height of a name away from the mast costs."""
-FAITH = 1.5
+FAITH = 2.5
 """How much better another place must be than the present one."""
 ASTRAY = 0.1
 """Share of a name over another ship from which a line says whose it is."""
