@@ -25,6 +25,7 @@ from vtt.bridge.piecesdesk import PiecesDesk
 from vtt.bridge.replies import AUTOSAVE
 from vtt.bridge.seating import LONGEST_NAME
 from vtt.bridge.settings import PASSES, Settings, SettingsError, changed, load_settings, save_settings
+from vtt.bridge.settingsview import SettingsView
 from vtt.bridge.soundscape import HEARD, Soundscape
 from vtt.bridge.table import TableBridge
 from vtt.dreadfleet.content import load_content
@@ -75,7 +76,9 @@ class App(Files, Campaigns):
         if language() != self.settings.language:
             switch_language(self.settings.language)
         self._has_own_stage = stage is None
-        self.stage: Stage = stage or open_stage(size, offscreen=offscreen, preset=preset or self.settings.quality)
+        self.quality = preset or self.settings.quality
+        """The quality in force, or that which was chosen since for the next start."""
+        self.stage: Stage = stage or open_stage(size, offscreen=offscreen, preset=self.quality)
         self.stage.speed = self.settings.animation
         self.stage.use_mood(self.settings.mood)
         self.stage.use_passes(passes_of(self.settings))
@@ -94,6 +97,7 @@ class App(Files, Campaigns):
         self.pieces = PiecesDesk(self, pieces)
         self.hands, self.clean = TableHands(self), CleanView(self)
         self.inputs = Inputs(self.stage.base, self.hands, lambda: self.size_px)
+        self.settings_view = SettingsView(self)
         self.is_running = True
         self._events: list[HudEvent] = []
         self._faults: list[float] = []
@@ -164,6 +168,7 @@ class App(Files, Campaigns):
         if self.bridge is not None:
             self.bridge.update()
         self.clean.step()
+        self.settings_view.step()
         self.stage.labels.covers = covered(self.hud, PASSING)
         self.stage.step()
         self.sound.step(self.bridge.pos if self.bridge is not None else None)
@@ -341,6 +346,8 @@ class App(Files, Campaigns):
             self._frame_table()
         elif key == "animation":
             self.stage.speed = self.settings.animation
+        elif key == "quality":
+            self.quality = value
         elif key == "mood":
             self.stage.use_mood(value)
         elif key in PASSES:

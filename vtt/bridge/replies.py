@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -51,6 +52,7 @@ class Replies:
     sound: Soundscape
     settings: Settings
     ruleset: Dreadfleet
+    quality: str
     is_running: bool
     _events: list[HudEvent]
 
@@ -240,7 +242,8 @@ class Replies:
 
     def _show_settings(self) -> None:
         names = {code: say(f"language.{code}") for code in languages()}
-        self.hud.show_settings(settingspages.settings_page(self.settings, names))
+        settings = replace(self.settings, quality=self.quality)
+        self.hud.show_settings(settingspages.settings_page(settings, names))
 
     def _on_scenario(self, _: str) -> None:
         """Another scenario has other ships and variants; names and common options stay."""

@@ -171,3 +171,8 @@ def with_setting(name: str, model: Any, key: str, value: Any) -> Any:
     if isinstance(model, NewGameModel | CampaignNewModel | CampaignEntryModel | sheet.SheetModel):
         return replace(model, options=with_value(model.options, key, value))
     return model
+
+
+def shows_table(model: Any) -> bool:
+    """Whether a page has a window through which the table is looked at."""
+    return isinstance(model, SettingsModel) and settings.shows_table(model)

@@ -153,13 +153,19 @@ class PagePanels(TablePanels):
         if event is not None and event.name == "scenario":
             self.scroll_places.pop("newgame/scenario", None)  # another one is read from its beginning
         if changed != model:
+            if name == self.page:
+                self._put("veil", _veil_of(changed))
             self._show(name, changed)
         if event is not None:
             self._events(event)
 
 
 def _veil_of(model: Any) -> str:
-    """Return how much of the table a page leaves to be seen: "hidden", "menu" (most of it), "curtain" or "dim"."""
+    """Return how much of the table a page leaves to be seen: "hidden", "menu" (most of it), "clear", "curtain" or
+    "dim".
+    """
+    if catalogue.shows_table(model):
+        return "clear"
     if isinstance(model, CurtainModel):
         return "hidden" if model.hides_table else "curtain"
     return "menu" if isinstance(model, MenuModel) and not model.over_game else "dim"

@@ -75,6 +75,7 @@ class PanelBoard(DirectObject):
         self._prompt: PromptModel | None = None
         self._asked: PromptModel | None = None
         self._kept_keys: dict[str, str] = {}
+        self._is_seen_through = False
         self._typed = ""
         self._actions_page = 0
         self._dice_typed: tuple[int, ...] = ()
@@ -221,8 +222,19 @@ class PanelBoard(DirectObject):
             self._fitted = room
             for name, panel in self._panels.items():
                 panel.show(catalogue.view_of(name, self._models[name], room), room)
+        if self._is_seen_through:
+            self._make_way(False)
         arrange(self._panels, self._models, room)
+        self._is_seen_through = catalogue.shows_table(self.top_model)
+        if self._is_seen_through:
+            self._make_way(True)
         self._focus.follow()
+
+    def _make_way(self, is_away: bool) -> None:
+        """Below a page with a window in it only the table is to be seen, but for passing remarks."""
+        for name, panel in self._panels.items():
+            if name not in (self._pages[-1] if self._pages else "", "veil", "toast"):
+                panel.make_way(is_away)
 
     def clear_scrolled(self) -> None:
         """Take a passing remark off the buttons that a column has just brought below it."""
@@ -232,6 +244,11 @@ class PanelBoard(DirectObject):
     def panel(self, name: str) -> Panel | None:
         """Return a shown panel by name ("prompt", "ship-heldenhammer"); None when it is not shown."""
         return self._panels.get(name)
+
+    @property
+    def top_model(self) -> Any:
+        """Return the model of the page on top, None while none is open."""
+        return self._models.get(self._pages[-1]) if self._pages else None
 
     @property
     def shown(self) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""The settings: groups at the left, their options in the middle, and how it will look at the right."""
+"""The settings: groups at the left, their options in the middle, and for some how it will look at the right.
+
+For the picture that is the table itself, seen through a window in the page: what is changed is seen at once.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,12 @@ from functools import partial
 from typing import Any
 
 from vtt.hud.controls import draw_keycap, keycap_width
+from vtt.hud.early import skia
 from vtt.hud.heraldry import draw_pennant
 from vtt.hud.lettering import block_height, measure
 from vtt.hud.models import HudEvent, KeyGroup, KeyModel, SettingsGroup, SettingsModel
 from vtt.hud.painter import Painter
-from vtt.hud.palette import BAD, INK
+from vtt.hud.palette import BAD, CREAM, INK
 from vtt.hud.room import Room
 from vtt.hud.screens.options import option_items, with_value
 from vtt.hud.screens.page import (
@@ -32,6 +36,7 @@ from vtt.hud.spots import ButtonLook
 from vtt.words import say
 
 KEYS = "keys"  # the id of the group that lists the keys
+PICTURE, READING = "picture", "reading"  # the groups that show how it will look
 
 
 def size(view: View, room: Room) -> tuple[float, float]:
@@ -65,7 +70,7 @@ def paint(p: Painter, view: View) -> None:
             look,
             HudEvent("view", ("settings", ("group", group.id))),
         )
-    preview = 330.0 if w >= 1000 else 0.0
+    preview = {PICTURE: 430.0, READING: 330.0}.get(now, 0.0) if w >= 1000 else 0.0
     x = PAD + left + GAP
     sheet = w - x - PAD - (preview + GAP if preview else 0)
     height = h - HEAD - FOOT - 8
@@ -78,14 +83,28 @@ def paint(p: Painter, view: View) -> None:
     )
     p.scroll(f"options-{now}", x + 14, HEAD + 12, sheet - 24, height - 24, Column(tuple(items)))
     if preview:
-        _paint_preview(p, w - PAD - preview, HEAD, preview, height)
+        paint_it = _open_window if now == PICTURE else _paint_sample
+        paint_it(p, w - PAD - preview, HEAD, preview, height)
     default = FootButton(
         "default", ButtonLook(say("hud.settings.default"), "", "wood", "undo"), HudEvent("menu", "settings-default")
     )
     paint_foot(p, [default], [close_button("settings", say("hud.done"), "primary")])
 
 
-def _paint_preview(p: Painter, x: float, y: float, w: float, h: float) -> None:
+def shows_table(model: SettingsModel) -> bool:
+    """Whether the table is to be seen through the page, undimmed."""
+    return open_group(model) == PICTURE
+
+
+def _open_window(p: Painter, x: float, y: float, w: float, h: float) -> None:
+    """Cut a window through the page."""
+    p.text(say("hud.settings.preview"), x + 4, y + 22, 20, "serifB", CREAM, maxw=w - 8, shade=("#000000", 1, 0.6))
+    pane = box(x, y + 36, w, h - 36, 6)
+    p.fill(pane, "#000000", mode=skia.BlendMode.kClear)
+    p.rim(pane, 2.0, y + 36, y + h)
+
+
+def _paint_sample(p: Painter, x: float, y: float, w: float, h: float) -> None:
     p.parchment(x, y, w, h, 4)
     p.text(say("hud.settings.preview"), x + 22, y + 36, 20, "serifB", INK[0], maxw=w - 44)
     p.segment(x + 20, y + 48, x + w - 20, y + 48, INK[2], 1, 0.6)

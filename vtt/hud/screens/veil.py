@@ -28,6 +28,8 @@ def paint(p: Painter, view: View) -> None:
     """Darken the table, or hide it when the page asks for it."""
     kind, w, h = view
     sheet = box(-20, -20, w + 40, h + 40)
+    if kind == "clear":  # the page has a window through which the table is looked at
+        return
     if kind == "menu":  # the table is the picture of the menu: dark only below title and buttons
         p.fill(sheet, linear(0, 0, w * 0.62, 0, [(0, ink("#0B0704", 0.72)), (1, ink("#0B0704", 0.0))]))
         p.fill(sheet, radial(w / 2, h / 2, w * 0.8, [(0.5, ink("#0B0704", 0.0)), (1, ink("#0B0704", 0.55))]))
