@@ -16,12 +16,12 @@ from vtt.table.pose import Pose
 if TYPE_CHECKING:
     from vtt.dreadfleet.ruleset import Dreadfleet
     from vtt.stage.stage import Stage
-    from vtt.stage.view import PieceView, StageView
+    from vtt.stage.view import StageView
 
 FIGHT = {"heldenhammer": Pose(32_600, 17_500, 14_000), "bloody-reaver": Pose(37_500, 19_500, 25_000)}
 FIRES = {"bloody-reaver": 1}
-CLEAR_THOU, AWAY = 5500, ("leviathan",)
-"""So near them no island lies; nor one right behind them."""
+ISLANDS = {"skull": Pose(43_500, 31_000, 21_000), "leviathan": Pose(24_000, 31_500, 20_000)}
+"""What would lie in the way or right behind them lies elsewhere."""
 GAZE = Gaze(Point3(32.0, 18.0, 1.7), 0, 10, 14.0)
 """The page covers the left third: what is looked at lies right of the middle."""
 
@@ -35,13 +35,9 @@ def frontispiece(ruleset: Dreadfleet) -> StageView:
             fires = FIRES.get(piece.id, 0)
             flags = piece.flags | {"burning"} if fires else piece.flags
             shown.append(replace(piece, pose=FIGHT[piece.id], name="", fires=fires, flags=frozenset(flags)))
-        elif piece.id not in AWAY and all(_is_far(piece, at) for at in FIGHT.values()):
-            shown.append(piece)
+        else:
+            shown.append(replace(piece, pose=ISLANDS.get(piece.id, piece.pose)))
     return replace(view, pieces=tuple(shown))
-
-
-def _is_far(piece: PieceView, at: Pose) -> bool:
-    return abs(piece.pose.x - at.x) + abs(piece.pose.y - at.y) > CLEAR_THOU
 
 
 def show_frontispiece(stage: Stage, ruleset: Dreadfleet) -> None:
