@@ -257,6 +257,12 @@ def test_fires_light_a_ship_and_their_smoke_does_not_hide_it(unseen: Stage, layo
     assert shade[1] < 1.6 * shade[0]
 
 
+def test_light_and_foam_lie_over_the_plates_of_bases(unseen: Stage, layout: StageView) -> None:
+    puffs = burn(unseen, layout, 3)
+    _, top = unseen.fleet[SHIP].plate.get_tight_bounds(unseen.root)
+    assert puffs["lies"].any() and puffs["place"][puffs["lies"], 2].min() > top.z
+
+
 @pytest.mark.parametrize("ship", ["heldenhammer", "curse-of-zandri", "black-kraken"])
 def test_fires_stand_where_people_stand(ship: str) -> None:
     model = Library(light=True).model(ship, OUTLINE, 1.0)

@@ -33,6 +33,8 @@ PUFF = np.dtype([
 """One disc: inches, inches a second, colours as seen by day, seconds; `weight` pulls down (inches a second squared);
 `drift` is how fast the wind carries it (inches a second); what `lies` floats flat on the water, what `glows` is as
 bright at night."""
+SURFACE = 0.065
+"""Inches above the water at which light and foam lie: over the plates of bases, too."""
 GLOWS, LIES = 2.0, 4.0
 """Added to the hardness of what gives light and of what lies on the water, for the shaders."""
 
@@ -158,7 +160,7 @@ class Puffs:
         few = self._few
         self.emit(place, few(3), speed=towards * 2.2 * size, spread=0.3 * size, radius=0.14 * size, growth=0.6 * size,
                   color=(1.0, 0.87, 0.48, 0.95), fade_to=(0.98, 0.38, 0.1), life=0.17, hard=0.6, glows=True)
-        self.emit(Point3(place.x + towards.x * 0.5 * size, place.y + towards.y * 0.5 * size, 0.02), 1, spread=0,
+        self.emit(Point3(place.x + towards.x * 0.5 * size, place.y + towards.y * 0.5 * size, SURFACE), 1, spread=0,
                   scatter=0, radius=0.75 * size, color=(1.0, 0.62, 0.22, 0.5), life=0.2, lies=True, glows=True)
         self.emit(place + towards * 0.1, few(4), speed=towards * 2.1 * size, spread=0.28 * size, radius=0.13 * size,
                   growth=0.36 * size, color=(0.95, 0.93, 0.88, 0.8), fade_to=(0.66, 0.66, 0.68), life=2.0 * size,
@@ -187,7 +189,7 @@ class Puffs:
 
     def ring(self, place: Point3, radius: float) -> None:
         """Foam spreads on the water round a place."""
-        self.emit(Point3(place.x, place.y, 0.02), self._few(6), spread=0.22, radius=radius, growth=0.3,
+        self.emit(Point3(place.x, place.y, SURFACE), self._few(6), spread=0.22, radius=radius, growth=0.3,
                   color=(0.90, 0.96, 0.95, 0.55), fade_to=(0.62, 0.80, 0.82), life=1.8, scatter=radius * 0.5, lies=True)
 
     def splinters(self, place: Point3) -> None:

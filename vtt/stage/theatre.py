@@ -9,7 +9,7 @@ from panda3d.core import NodePath, Point3, Vec2, Vec3
 
 from vtt.sound.sounds import Silence, Sounds
 from vtt.stage.dice import DiceOnTable
-from vtt.stage.effects import Puffs, Wake
+from vtt.stage.effects import SURFACE, Puffs, Wake
 from vtt.stage.frame import Preset
 from vtt.stage.missiles import Missiles
 from vtt.stage.pieces import Actor, Fleet
@@ -113,8 +113,8 @@ def burning(theatre: Theatre, beat: float) -> None:
 def _feed(theatre: Theatre, actor: Actor, beat: float) -> None:
     """Let flames lick up from every fire of a ship; all of them together smoke little more than one does."""
     places, reach = actor.fires, float(actor.outline[:, 1].max())
-    theatre.puffs.emit(local_to_scene(actor.shown, 0, 0, 0.02), 1, spread=0, scatter=0.05, radius=1.6 * reach,
-                       color=(1.0, 0.45, 0.12, min(0.34, 0.10 + 0.05 * len(places))), life=0.5, lies=True, glows=True)
+    theatre.puffs.emit(local_to_scene(actor.shown, 0, 0, SURFACE), 1, spread=0, scatter=0.05, radius=1.6 * reach,
+                       color=(1.0, 0.45, 0.12, min(0.28, 0.08 + 0.04 * len(places))), life=0.5, lies=True, glows=True)
     turn = round(beat * 8)
     for k, place in enumerate(places):
         lick = Vec3(0.10 * math.sin(beat * 1.7 + k * 2.4), 0.10 * math.sin(beat * 2.9 + k * 1.3), 0.12)
