@@ -75,8 +75,8 @@ def test_faults_of_schemes_are_told_in_the_game_and_on_the_page(stage: Stage, tm
     (folder / "heldenhammer.toml").write_text("ghostly = 7\n")
     (folder / "swordfish.toml").write_text("ghostly = 0.5\n")
     app = Program(home=tmp_path, stage=stage)
+    app.show_main_menu()  # as at the start, before any frame: a page that opens takes remarks away
     person = Person(app, SIZE)
-    app.show_main_menu()
     person.step(3)
     said = f"{folder / 'heldenhammer.toml'}: ghostly: expected a number from 0 to 1, found 7"
     assert said in app.hud._models["toast"][0]
