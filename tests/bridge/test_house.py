@@ -43,7 +43,7 @@ def test_house_rules_are_switched_on_before_a_game(person: Person) -> None:
     person.wait()
     pos = person.bridge.pos
     assert pos.plays("newcomers-wait") and pos.plays("burning-rages") and not pos.plays("victory-first")
-    assert [entry.text for entry in person.bridge.log[:2]] == [
+    assert [entry.text for entry in person.bridge.log.entries[:2]] == [
         "House rule: A ship that comes into play does not act before the next turn.",
         "House rule: A fire is rolled for: 1 to 3 draw a Damage card, only a 6 puts it out.",
     ]

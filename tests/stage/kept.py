@@ -37,7 +37,6 @@ def drawn_alone(stage: Stage, name: str, *, sails: bool = True, **state: object)
     stage.show(view)
     if not sails:
         stage.fleet[name].cloth.hide()
-    stage.settle(2)
     look_at(stage, name, replace(QUARTER, share=SHARE))
     stage.settle(2)
     piece = pixels(stage)

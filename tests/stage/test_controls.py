@@ -64,6 +64,7 @@ def test_keys(hand: CameraControls) -> None:
     assert camera.gaze.pitch > 89
     assert hand.key("f", "heldenhammer")
     camera.step(10)
-    assert (camera.gaze.target - to_scene(3000, 6000, camera.gaze.target[2])).length() < 0.01
+    # The middle of the picture lies near the ship, not on its keel: all of it is framed, masts as well.
+    assert (camera.gaze.target - to_scene(3000, 6000, camera.gaze.target[2])).length() < 0.5
     assert hand.key("home") and hand.key("+") and hand.key("shift-arrow_left")
     assert not hand.key("f") and not hand.key("m")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from panda3d.core import Point3, Vec3
 
-from tests.stage.looking import drawn
+from tests.stage.looking import drawn, pixels
 from vtt.paths import data_dir
 from vtt.stage.armament import CANNON, SHOTS, Armament
 from vtt.stage.beams import jagged
@@ -95,7 +95,7 @@ def test_a_shot_is_drawn_between_gun_and_mark_and_nothing_is_left_of_it(sea: Sta
     seen = 0.0
     while sea.busy:
         sea.step(0.08)
-        change = drawn(sea)[:, middle] - calm[:, middle]
+        change = pixels(sea)[:, middle] - calm[:, middle]
         seen = max(seen, float(GLOSS[kind](*np.moveaxis(change, 2, 0)).max()))
     assert seen > 45
     sea.frame.is_blind = True

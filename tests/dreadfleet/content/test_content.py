@@ -289,10 +289,11 @@ def test_schema_holds_the_ships_to_come(tmp_path):
 def test_file_without_kind(tmp_path):
     own = tmp_path / "thing.toml"
     own.write_text("x = 1\n", encoding="utf-8")
-    assert [str(problem) for problem in check_file(own)] == [
-        f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", '
-        '"house-rules", "campaign", "scene", found nothing'
-    ]
+    (problem,) = check_file(own)
+    # Schemes of paint are a kind as well once the stage's checker is loaded.
+    expected = f'{own}: kind: expected one of "ship", "scenario", "damage-cards", "destiny-cards", "scenery", "board", '
+    assert str(problem).startswith(f'{expected}"house-rules", "campaign", "scene"')
+    assert str(problem).endswith(", found nothing")
 
 
 def test_registered_kind_is_found_by_key_and_by_folder(tmp_path, monkeypatch):

@@ -57,7 +57,7 @@ def flaming_scimitar(level: Level) -> Miniature:
     if fine:
         nodes["deck"] = _clutter()
     nodes = lined(without_unseen(nodes)) if fine else nodes
-    return Miniature(nodes, {**battery.empties(), "captain_eye": (0.24, 0.5, 1.15)}, {"kind": "warship", "side": "ga"})
+    return Miniature(nodes, {**battery.empties(), "captain_eye": (0.16, 0.72, 1.0)}, {"kind": "warship", "side": "ga"})
 
 
 def _wales(fine: bool) -> Mesh:
