@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -31,6 +32,7 @@ DEAD_POLE = {"bloody-reaver": -1.1}
 """Inches along a ship abaft of which a broken pole without canvas stands, as no mast."""
 
 
+@functools.cache
 def rig_of(stem: str) -> Rig:
     parts = read_parts(data_dir("models") / f"{stem}.glb")
     return Rig(parts.meshes, CLOTH, frozenset({PLATE, CREW}))
