@@ -7,19 +7,14 @@ import math
 import numpy as np
 from panda3d.core import (
     ColorBlendAttrib,
-    Geom,
-    GeomEnums,
-    GeomNode,
-    GeomTriangles,
-    GeomVertexData,
     NodePath,
-    OmniBoundingVolume,
     Point3,
     Vec2,
     Vec3,
 )
 
-from vtt.stage.mesh import VERTEX, Mesh, fill, vertex_format
+from vtt.stage.mesh import VERTEX, Mesh
+from vtt.stage.quads import Quads
 from vtt.stage.ribbons import dress
 from vtt.stage.shading import load_shader
 
@@ -51,20 +46,9 @@ class Puffs:
     def __init__(self, root: NodePath) -> None:
         self._rng = np.random.default_rng(7)
         self._puffs = np.zeros(0, PUFF)
-        self._data = GeomVertexData("puffs", vertex_format(), GeomEnums.UH_dynamic)
-        self._prim = GeomTriangles(GeomEnums.UH_dynamic)
-        self._prim.set_index_type(GeomEnums.NT_uint32)
-        geom = Geom(self._data)
-        geom.add_primitive(self._prim)
-        self._node = GeomNode("puffs")
-        self._node.add_geom(geom)
-        self._node.set_bounds(OmniBoundingVolume())
-        self._node.set_final(True)
-        self.path = root.attach_new_node(self._node)
-        self.path.set_shader(load_shader("puff", "puff"))
-        dress(self.path, PUFF_ORDER)
+        self._quads = Quads(root, "puffs", "puff", PUFF_ORDER)
+        self.path = self._quads.path
         self.path.set_attrib(VEIL)
-        self.path.hide()
         self._shown = 0
         self.wind = Vec2(0.8, 0.6)
         """Unit vector towards which smoke drifts."""
@@ -127,10 +111,6 @@ class Puffs:
         self._puffs = p[p["life"] > 0]
 
     def _draw(self, p: np.ndarray) -> None:
-        if not len(p):
-            self.path.hide()
-            return
-        self.path.show()
         share = p["age"] / np.maximum(p["life"], 1e-6)
         rgb = p["color"][:, :3] + (p["fade_to"] - p["color"][:, :3]) * share[:, None]
         alpha = p["color"][:, 3] * np.where(p["life"] > 0, np.minimum(1, share * 12 + 0.2) * (1 - share) ** 1.3, 1.0)
@@ -140,15 +120,7 @@ class Puffs:
         rows["normal"] = np.stack([p["radius"], p["turn"], edge], 1)[:, None]
         rows["color"] = np.clip(np.column_stack([rgb, alpha]) * 255, 0, 255).astype(np.uint8)[:, None]
         rows["paint"] = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
-        self._data.unclean_set_num_rows(rows.size)
-        fill(self._data.modify_array(0), rows)
-        k = np.arange(len(p), dtype=np.uint32)[:, None] * 4
-        faces = (k + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel()
-        prim = self._node.modify_geom(0).modify_primitive(0)
-        index = prim.modify_vertices()
-        index.unclean_set_num_rows(faces.size)
-        fill(index, faces.astype("<u4"))
-        self._node.modify_geom(0).set_vertex_data(self._data)
+        self._quads.show(rows)
 
     # What a sea fight is made of -------------------------------------------------------------------------------------
 

@@ -7,19 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 from panda3d.core import (
-    Geom,
-    GeomEnums,
-    GeomNode,
-    GeomTriangles,
-    GeomVertexData,
     NodePath,
-    OmniBoundingVolume,
 )
 
 from vtt.stage.effects import GLOWS, PUFF_ORDER
-from vtt.stage.mesh import VERTEX, Array, fill, vertex_format
-from vtt.stage.ribbons import Color, dress
-from vtt.stage.shading import load_shader
+from vtt.stage.mesh import VERTEX, Array
+from vtt.stage.quads import Quads
+from vtt.stage.ribbons import Color
 
 MOST_STREAKS = 1200
 STREAK = np.dtype([
@@ -34,19 +28,8 @@ class Streaks:
 
     def __init__(self, root: NodePath) -> None:
         self._streaks = np.zeros(0, STREAK)
-        self._data = GeomVertexData("streaks", vertex_format(), GeomEnums.UH_dynamic)
-        self._prim = GeomTriangles(GeomEnums.UH_dynamic)
-        self._prim.set_index_type(GeomEnums.NT_uint32)
-        geom = Geom(self._data)
-        geom.add_primitive(self._prim)
-        self._node = GeomNode("streaks")
-        self._node.add_geom(geom)
-        self._node.set_bounds(OmniBoundingVolume())
-        self._node.set_final(True)
-        self.path = root.attach_new_node(self._node)
-        self.path.set_shader(load_shader("streak", "streak"))
-        dress(self.path, PUFF_ORDER + 1)
-        self.path.hide()
+        self._quads = Quads(root, "streaks", "streak", PUFF_ORDER + 1)
+        self.path = self._quads.path
         self._shown = 0
 
     def __len__(self) -> int:
@@ -88,10 +71,6 @@ class Streaks:
         self._streaks = kept[kept["life"] > 0]
 
     def _draw(self, s: np.ndarray) -> None:
-        if not len(s):
-            self.path.hide()
-            return
-        self.path.show()
         left = np.where(s["life"] > 0, 1 - s["age"] / np.maximum(s["life"], 1e-6), 1.0)
         color = s["colors"].copy()
         color[:, :, 3] *= np.clip(left, 0, 1)[:, None]
@@ -101,11 +80,4 @@ class Streaks:
         rows["color"] = np.clip(color[:, [0, 0, 1, 1]] * 255, 0, 255).astype(np.uint8)
         rows["paint"][:, :, 0] = s["half"][:, [0, 0, 1, 1]] * np.array([-1, 1, 1, -1], np.float32)
         rows["paint"][:, :, 1] = (s["hard"] + GLOWS * s["glows"])[:, None]
-        self._data.unclean_set_num_rows(rows.size)
-        fill(self._data.modify_array(0), rows)
-        k = np.arange(len(s), dtype=np.uint32)[:, None] * 4
-        faces = (k + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel()
-        index = self._node.modify_geom(0).modify_primitive(0).modify_vertices()
-        index.unclean_set_num_rows(faces.size)
-        fill(index, faces.astype("<u4"))
-        self._node.modify_geom(0).set_vertex_data(self._data)
+        self._quads.show(rows)
