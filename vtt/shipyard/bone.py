@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike
 
 from vtt.shipyard.fields import Field, Noise, step, surface
 from vtt.shipyard.mesh import Mesh, bare, linear, merge, sphere, tube, unit
-from vtt.shipyard.rock import bend, foam_share, mixed, vertex_normals
+from vtt.shipyard.rock import bend, vertex_normals
+from vtt.shipyard.stonepaint import foam_share, mixed
 
 IVORY, SHADE, STAIN, MOSS = "#9c8b66", "#3e3020", "#66502f", "#3a4424"
 

@@ -9,7 +9,8 @@ import numpy as np
 
 from vtt.shipyard.fields import step
 from vtt.shipyard.mesh import GLOWING, Mesh, grid, linear
-from vtt.shipyard.rock import mixed, vertex_normals
+from vtt.shipyard.rock import vertex_normals
+from vtt.shipyard.stonepaint import mixed
 
 
 def tongue(foot: tuple[float, float], radius: float, height: float, phase: float, fine: bool) -> Mesh:

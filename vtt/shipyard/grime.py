@@ -11,7 +11,7 @@ import numpy as np
 
 from vtt.shipyard.fields import Noise, step
 from vtt.shipyard.mesh import GLOSS, Array, Mesh
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 _LIT = 1.05
 """Finish from which on paint counts as a light."""

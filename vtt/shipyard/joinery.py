@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from vtt.shipyard.fields import Noise, step
 from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, fan, grid, lathe, linear, merge, tube, unit
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 MAHOGANY, BRASS, INK = "#40200f", "#8f6a28", "#160e08"
 

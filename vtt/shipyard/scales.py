@@ -10,7 +10,8 @@ from scipy.interpolate import CubicSpline
 
 from vtt.shipyard.fields import step
 from vtt.shipyard.mesh import Array, Mesh, bare, grid, linear, merge, sphere, tube, unit
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 
 BELLY_HALF = 0.85
 """Half the angle round the belly that carries plates, radians."""

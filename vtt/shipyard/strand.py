@@ -13,7 +13,8 @@ from vtt.shipyard.fire import tongue
 from vtt.shipyard.flora import Soil
 from vtt.shipyard.mesh import METAL, Array, Mesh, bare, box, lathe, linear, merge, sphere, tube
 from vtt.shipyard.outlines import OUTLINES
-from vtt.shipyard.rock import Stone, mixed, shore_paint, vertex_normals
+from vtt.shipyard.rock import Stone, vertex_normals
+from vtt.shipyard.stonepaint import mixed, shore_paint
 from vtt.shipyard.undead import skeleton
 
 Spot = tuple[float, float, float]

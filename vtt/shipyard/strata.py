@@ -14,7 +14,8 @@ from scipy.spatial import cKDTree
 
 from vtt.shipyard.fields import Noise, step
 from vtt.shipyard.mesh import Array, Mesh, linear
-from vtt.shipyard.rock import Lift, Stone, bend, mixed, noise_of, shore_paint, vertex_normals
+from vtt.shipyard.rock import Lift, Stone, bend, noise_of, vertex_normals
+from vtt.shipyard.stonepaint import mixed, shore_paint
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.joinery import disc, grained_wood, rivet
 from vtt.shipyard.mesh import Array, Mesh, extrude, grid, lathe, linear, merge, tube, unit
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 
 DECK_RADIUS, DECK = 0.31, 0.055
 HAWSER, COIL = 0.042, 0.326

@@ -10,8 +10,9 @@ from vtt.shipyard import bone
 from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.mesh import Array, Mesh, linear, merge, sphere, tube, unit
-from vtt.shipyard.rock import bend, mixed, noise_of, vertex_normals, welded
+from vtt.shipyard.rock import bend, noise_of, vertex_normals, welded
 from vtt.shipyard.scales import Coat, course, hide, lidded_eye, scutes
+from vtt.shipyard.stonepaint import mixed
 
 BACK, BAND, BELLY, EDGE, SCAR = "#4a0c0e", "#120607", "#7d6440", "#8a2c22", "#7c4a3e"
 COAT = Coat(BACK, BAND, BELLY, EDGE, SCAR)

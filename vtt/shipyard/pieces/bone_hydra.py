@@ -15,8 +15,9 @@ from vtt.shipyard.mesh import Array, Mesh, grid, linear, merge, tube
 from vtt.shipyard.pieces import bone_hydra_bones as bones
 from vtt.shipyard.pieces.bone_hydra_prey import prey, rag
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import fitted, grained, kept_within, mixed, noise_of, vertex_normals
+from vtt.shipyard.rock import fitted, grained, kept_within, noise_of, vertex_normals
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.stonepaint import mixed
 
 BASE = (1.75, 1.25)
 SINEW, MUSCLE, ROT, PIT, EMBER = "#1d1613", "#3a231f", "#232e20", "#080a07", "#4a9c36"

@@ -13,7 +13,8 @@ from vtt.shipyard.mesh import METAL, Mesh, grid, lathe, merge, tube
 from vtt.shipyard.pieces.roth import COAT, FIGURE, ROUND_DEG, STAFF, roth
 from vtt.shipyard.pieces.roth_head import LACE
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, broken, mixed, stone_paint, without_bottom
+from vtt.shipyard.rock import Stone, Weather, broken, without_bottom
+from vtt.shipyard.stonepaint import mixed, stone_paint
 
 STAFF_WOOD, CROSS, GRASS, DRY_GRASS, SHELL, WEED = "#6a4a26", "#b9b5a4", "#5f6a2c", "#8f8448", "#b3a892", "#2f3a22"
 ROTH_BYTES = 100_000

@@ -16,8 +16,9 @@ from vtt.shipyard.massing import crag, drum, joined, mound, prism, sight_body, t
 from vtt.shipyard.mesh import Mesh, bare, box, grid, lathe, merge
 from vtt.shipyard.pieces.castle_town import ROAD, fields_of, town, woods
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, kept_within, mixed, noise_of, reduced, weathered
+from vtt.shipyard.rock import Stone, Weather, kept_within, noise_of, reduced, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.strata import Beds
 
 KEEP = (0.3, 0.5)

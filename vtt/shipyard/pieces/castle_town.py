@@ -12,7 +12,8 @@ from vtt.shipyard import fittings, flora, harbour, plain
 from vtt.shipyard.fields import Array, step
 from vtt.shipyard.mesh import Mesh, box, lathe, merge, tube
 from vtt.shipyard.pieces import castle_houses, castle_life
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 
 ROAD = (
     (-2.05, -0.04),

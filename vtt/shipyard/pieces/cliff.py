@@ -15,7 +15,8 @@ from vtt.shipyard.pieces.cliff_face import depths, face, hollows
 from vtt.shipyard.pieces.cliff_graves import graves
 from vtt.shipyard.pieces.cliff_lines import head
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, fitted, grained, inland_share, mixed, noise_of, reduced, shore_band, vertex_normals
+from vtt.shipyard.rock import Stone, fitted, grained, inland_share, noise_of, reduced, shore_band, vertex_normals
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.strata import Beds
 
 SLATE = Stone(

@@ -42,7 +42,7 @@ from vtt.shipyard.pieces.curse_of_zandri_lines import (
 from vtt.shipyard.pieces.curse_of_zandri_works import GLYPHS, aged
 from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
 from vtt.shipyard.pieces.fleet_parts import smooth_path
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 HUB = (0.0, PYRAMID_Y - 0.02, 2.06)
 """Middle of the sun mirror."""

@@ -27,7 +27,7 @@ from vtt.shipyard.pieces.curse_of_zandri_lines import (
     TURQUOISE,
 )
 from vtt.shipyard.pieces.fleet_lines import PYRAMID, PYRAMID_Y
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 FRIEZE, CORNICE = 0.095, 0.05
 """Heights of the carved band below every cornice and of the cornice itself."""

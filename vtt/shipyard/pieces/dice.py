@@ -11,7 +11,7 @@ from vtt.shipyard.fields import Array, Noise, step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import MATT, METAL, Mesh, extrude, grid, lathe, linear, merge, unit
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 SIZE, ROUNDING = 0.5, 0.062
 PIP, DEPTH, BREAK = 0.05, 0.034, 0.007

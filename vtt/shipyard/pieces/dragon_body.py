@@ -13,8 +13,9 @@ from vtt.shipyard.fields import capsule, carved, ellipsoid, limb, melted, mirror
 from vtt.shipyard.hull import both
 from vtt.shipyard.mesh import METAL, Array, Mesh, box, grid, linear, merge, tube
 from vtt.shipyard.people import Dress, person
-from vtt.shipyard.rock import bend, mixed, noise_of, vertex_normals, welded
+from vtt.shipyard.rock import bend, noise_of, vertex_normals, welded
 from vtt.shipyard.scales import Coat, Course, course, hide, lidded_eye, sail, scutes
+from vtt.shipyard.stonepaint import mixed
 
 BLUE, NIGHT, PALE, EDGE, SCAR = "#24456e", "#14233c", "#9aa39c", "#5f7f9e", "#3f5a76"
 HORN, GOLD, LEATHER, GUM, MEMBRANE = "#a3966e", "#96743a", "#4a3324", "#6a3038", "#4f6f8c"

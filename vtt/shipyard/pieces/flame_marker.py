@@ -10,7 +10,8 @@ from vtt.shipyard.fields import step
 from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import GLOWING, Array, Mesh, box, grid, linear, merge, sphere, unit
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 
 HEART, FLAME, BLAZE, TIP, SCORCHED = "#ffb347", "#ff7412", "#e83a06", "#a01205", "#2c0504"
 CHAR, ASH, EMBER, SMOKE, PALE_SMOKE = "#17110e", "#4a443e", "#ff5208", "#352d28", "#8a8177"

@@ -13,7 +13,8 @@ from vtt.shipyard.mesh import METAL, SATIN, Array, Mesh, bare, lathe, linear, me
 from vtt.shipyard.pieces.flaming_scimitar_fire import RUBY
 from vtt.shipyard.pieces.flaming_scimitar_rig import GOLD
 from vtt.shipyard.pieces.fleet_parts import smooth_path
-from vtt.shipyard.rock import mixed, reduced
+from vtt.shipyard.rock import reduced
+from vtt.shipyard.stonepaint import mixed
 
 DEPTH, SPIRIT, HAIR, TURBAN = "#2a3540", "#4c5f68", "#10151f", "#6e3a1e"
 SOOT, SMOKE, PALE_SMOKE = "#1f2026", "#464a52", "#85888a"

@@ -23,7 +23,8 @@ from vtt.shipyard.pieces.leviathan_bones import (
 )
 from vtt.shipyard.pieces.leviathan_lines import HEIGHT, dome, shell_reach
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, fitted, grained, mixed, noise_of, reduced, shore_band, stone_paint
+from vtt.shipyard.rock import Stone, fitted, grained, noise_of, reduced, shore_band
+from vtt.shipyard.stonepaint import mixed, stone_paint
 
 EARTH = Stone(
     light="#6a5c46",

@@ -11,7 +11,8 @@ from vtt.shipyard.build import simplified
 from vtt.shipyard.fields import Field, capsule, carved, ellipsoid, limb, melted, mirrored, step
 from vtt.shipyard.mesh import METAL, Mesh, grid, lathe, linear, merge, tube, unit
 from vtt.shipyard.pieces.fleet_parts import smooth_path
-from vtt.shipyard.rock import mixed, welded
+from vtt.shipyard.rock import welded
+from vtt.shipyard.stonepaint import mixed
 
 SKIN, BEARD, FELT, LACE, LINEN, PLUME = "#a56f50", "#4e2a14", "#1a1b21", "#b3872c", "#c4bda8", "#a51d16"
 FLUSH, SOCKET, WHITE_OF_EYE, PUPIL = "#9c4a34", "#3d2218", "#d8d2c2", "#10151a"

@@ -15,7 +15,7 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.joinery import INK, bar, brass, disc, figures, rivet, screw, streaked, tile
 from vtt.shipyard.mesh import Mesh, box, extrude, lathe, merge
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 SECTION, WIDTH, THICK = 6.0, 0.5, 0.075
 SECTIONS = 3

@@ -18,8 +18,9 @@ from vtt.shipyard.pieces import sea_giant_gear as gear
 from vtt.shipyard.pieces import sea_giant_hands as hands
 from vtt.shipyard.pieces import sea_giant_head as head
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import bend, fitted, grained, mixed, noise_of, vertex_normals, welded
+from vtt.shipyard.rock import bend, fitted, grained, noise_of, vertex_normals, welded
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.stonepaint import mixed
 
 BASE = (1.75, 1.25)
 SKIN, BELLY, BACK, SHADOW, WEED, SHELL = "#46523f", "#68664e", "#2a3733", "#151d19", "#27311c", "#8d8672"

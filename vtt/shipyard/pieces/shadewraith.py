@@ -36,7 +36,7 @@ from vtt.shipyard.pieces.shadewraith_lines import (
     WEED,
 )
 from vtt.shipyard.registry import LIGHT_TRIANGLES, SHIP_BYTES, Level, piece
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.undead import death_head, long_bone, skeleton
 from vtt.shipyard.wreckage import tatters, threads, weed
 

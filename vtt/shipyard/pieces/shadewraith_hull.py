@@ -31,8 +31,8 @@ from vtt.shipyard.pieces.shadewraith_lines import (
     WEED,
 )
 from vtt.shipyard.planks import Timber
-from vtt.shipyard.rock import mixed
 from vtt.shipyard.sheets import backed
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.undead import death_head
 from vtt.shipyard.wreckage import Breach, breached_strakes, frames, gap_to, weed, whole_runs
 

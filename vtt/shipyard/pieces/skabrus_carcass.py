@@ -50,7 +50,8 @@ from vtt.shipyard.pieces.skabrus_lines import (
     seam_points,
     skin_at,
 )
-from vtt.shipyard.rock import bend, mixed, vertex_normals, welded
+from vtt.shipyard.rock import bend, vertex_normals, welded
+from vtt.shipyard.stonepaint import mixed
 
 WOUNDS = (
     (0.12, 32.0, (0.22, 0.40, 0.26)),

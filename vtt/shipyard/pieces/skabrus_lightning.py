@@ -24,7 +24,7 @@ from vtt.shipyard.pieces.skabrus_lines import (
     VERDIGRIS,
     skin_at,
 )
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 WINDING = "#94602e"
 COILS = ((0.30, 0.30), (-0.30, 0.30))

@@ -27,19 +27,9 @@ from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import crag, joined, modelled, mound, sight_body
 from vtt.shipyard.mesh import Mesh, linear, merge, tube
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import (
-    Stone,
-    fitted,
-    grained,
-    inland_share,
-    mixed,
-    noise_of,
-    reduced,
-    shore_band,
-    stone_paint,
-    vertex_normals,
-)
+from vtt.shipyard.rock import Stone, fitted, grained, inland_share, noise_of, reduced, shore_band, vertex_normals
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.stonepaint import mixed, stone_paint
 
 SAND = Stone(
     light="#81745f",

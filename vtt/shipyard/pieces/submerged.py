@@ -12,7 +12,8 @@ from vtt.shipyard.glb import Miniature
 from vtt.shipyard.mesh import Array, Mesh, extrude, grid, lathe, linear, merge, sphere, tube, unit
 from vtt.shipyard.pieces.whirl import FOAM, WET, Whirl, frame
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.unseen import without_unseen
 
 RADIUS, WITHIN, HIGH = 0.72, 0.63, 0.17

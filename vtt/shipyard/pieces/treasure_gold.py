@@ -31,7 +31,6 @@ from vtt.shipyard.rock import noise_of
 
 GOLD, OLD_GOLD, SILVER, COPPER = "#b07a1a", "#7a4d10", "#81878e", "#7a4a26"
 RUBY, EMERALD, SAPPHIRE, AMETHYST, PEARL, VELVET = "#8f0c26", "#0c6a34", "#1a3a92", "#5c2488", "#b9ad99", "#360c15"
-GEMS = (RUBY, EMERALD, SAPPHIRE, AMETHYST)
 COIN = 0.05
 """Radius of a coin in inches."""
 

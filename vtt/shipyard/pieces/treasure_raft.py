@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from vtt.shipyard.grime import awash
 from vtt.shipyard.mesh import Mesh, fan, grid, lathe, linear, merge, tube
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 DRIFTWOOD, BARK, END_GRAIN, ROPE = "#665742", "#3f3122", "#8d7650", "#a48a5a"
 WEED, SHELL = "#323d20", "#a9a48f"

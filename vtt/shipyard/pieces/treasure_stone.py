@@ -12,7 +12,8 @@ from vtt.shipyard.fields import step
 from vtt.shipyard.massing import arrays
 from vtt.shipyard.mesh import Array, Mesh, bare, grid, linear, merge, unit
 from vtt.shipyard.occlusion import RayScene
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 
 BASALT, LICHEN, DEEP, GREEN, CORE = "#222428", "#3c4630", "#04250f", "#0f7a30", "#a8f08a"
 _WAY_DOWN = np.array([0.0, 0.0, -1.0])

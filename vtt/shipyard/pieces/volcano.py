@@ -15,8 +15,9 @@ from vtt.shipyard.lining import lined
 from vtt.shipyard.massing import modelled, shore_distance, sight_body
 from vtt.shipyard.mesh import GLOWING, Mesh, lathe, linear, merge, tube
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Stone, Weather, mixed, noise_of, reduced, vertex_normals, weathered
+from vtt.shipyard.rock import Stone, Weather, noise_of, reduced, vertex_normals, weathered
 from vtt.shipyard.sighthull import SightHull, sight_hull
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.strata import Beds
 
 BASALT = Stone(

@@ -10,7 +10,8 @@ import numpy as np
 from vtt.shipyard.fields import step
 from vtt.shipyard.joinery import MAHOGANY, brass, grained_wood, rivet
 from vtt.shipyard.mesh import Array, Mesh, grid, lathe, linear, merge, tube
-from vtt.shipyard.rock import mixed, noise_of
+from vtt.shipyard.rock import noise_of
+from vtt.shipyard.stonepaint import mixed
 
 ABYSS, DEEP, TEAL, FOAM, LACE = "#03080c", "#06202c", "#0f4a5c", "#dfe8e2", "#6fa0a6"
 CARVED = "#5e3318"

@@ -10,7 +10,8 @@ import numpy as np
 from vtt.shipyard.bone import sculpted
 from vtt.shipyard.fields import Array, Field, carved, ellipsoid, limb, melted, step, union
 from vtt.shipyard.mesh import METAL, Mesh, linear, loft, merge, unit
-from vtt.shipyard.rock import mixed, reduced, vertex_normals
+from vtt.shipyard.rock import reduced, vertex_normals
+from vtt.shipyard.stonepaint import mixed
 
 GILT, BRONZE, SILVER = "#a8782e", "#4e3214", "#8b949c"
 MOUTH = (0.0, 0.165, -0.052)

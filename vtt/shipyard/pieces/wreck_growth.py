@@ -12,7 +12,7 @@ from vtt.shipyard.fields import Array
 from vtt.shipyard.flora import Soil, scattered
 from vtt.shipyard.massing import shore_distance
 from vtt.shipyard.mesh import Mesh, bare, grid, lathe, linear, merge, sphere, tube
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 
 RIB = np.array([0.0, 0.0, 0.008])
 FIELD = (-1.0, 1.0, -1.5, 1.5)

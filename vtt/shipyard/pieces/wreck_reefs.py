@@ -13,7 +13,8 @@ from vtt.shipyard.flora import Soil
 from vtt.shipyard.massing import shore_distance
 from vtt.shipyard.mesh import Mesh, linear
 from vtt.shipyard.pieces import wreck_growth as growth
-from vtt.shipyard.rock import Lift, Stone, mixed, noise_of, vertex_normals
+from vtt.shipyard.rock import Lift, Stone, noise_of, vertex_normals
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.strata import Beds
 
 Coat = Callable[[str, Mesh], Mesh]

@@ -14,7 +14,7 @@ from vtt.shipyard.fire import tongue
 from vtt.shipyard.mesh import METAL, Mesh, box, extrude, grid, lathe, linear, merge, sphere, tube
 from vtt.shipyard.pieces.wreck_hull import GUNWALE, Deck, Side
 from vtt.shipyard.pieces.wreck_lines import WRECKS
-from vtt.shipyard.rock import mixed
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.undead import skeleton
 
 SPAR, SPLINTER, IRON, ROPE, CANVAS = "#4f3d2b", "#96794f", "#2e2a26", "#6b5a3e", "#857d66"

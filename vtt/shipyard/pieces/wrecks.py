@@ -19,7 +19,8 @@ from vtt.shipyard.pieces import wreck_hull, wreck_stories
 from vtt.shipyard.pieces.wreck_lines import berth, placement
 from vtt.shipyard.pieces.wreck_reefs import REEFS, Reef
 from vtt.shipyard.registry import Level, piece
-from vtt.shipyard.rock import Lift, Weather, kept_within, mixed, reduced, vertex_normals, weathered
+from vtt.shipyard.rock import Lift, Weather, kept_within, reduced, vertex_normals, weathered
+from vtt.shipyard.stonepaint import mixed
 from vtt.shipyard.wreckage import Breach
 
 SMOOTHED = Weather(smoothing=1)
